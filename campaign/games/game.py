@@ -25,6 +25,7 @@ from campaign.games.reader import Reader
 from campaign.games.receipts import GameReceipts
 from campaign.games.rule_changes import RuleChanges
 from campaign.games.rulebook import Rulebook
+from campaign.games.scenario_editor import ScenarioEditor
 from campaign.games.scenarios import Scenarios
 from campaign.games.seats import SeatsNow, StartingSeat
 from campaign.games.solo import Solo
@@ -161,7 +162,7 @@ class Game(SequenceOfPlay[Document]):
 
     `what_if` tries its steps out; None for a game in which plans of players do that. `solo` is what playing it alone
     takes; None for a game that is not played alone. `demonstration` is a campaign that the site plays
-    for strangers. `lesson` and `puzzles` are those for newcomers.
+    for strangers, `scenario_editor` the editor of its scenarios. `lesson` and `puzzles` are those for newcomers.
 
     `seen` gives the JSON values of a published document as a reader may see them, and is the only way to them; `hides`
     says whether that leaves anything out. `seen_events` are events of a document as a reader may see them, `seen_order`
@@ -226,6 +227,7 @@ class Game(SequenceOfPlay[Document]):
     benchmarks: Benchmarks[Document] | None = None
     solo: Solo | None = None
     demonstration: Demonstration[Document] | None = None
+    scenario_editor: ScenarioEditor[Any] | None = None
     lesson: Callable[[], Lesson] | None = None
     puzzles: Puzzles | None = None
     orders_form: OrdersForm

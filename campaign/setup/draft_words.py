@@ -1,21 +1,17 @@
 """The scenario editor in words: its parts, what is wrong with a draft, and its rules."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 from re import fullmatch
 
+from django.forms import BoundField
 from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from campaign.games.rule_changes import Parameter
-from campaign.games.vae_victis.rule_changes.changes import RULE_CHANGES
-from campaign.games.vae_victis.rule_changes.parameters import parameters, values_of
-from campaign.games.vae_victis.rules.ruleset import ruleset_of, shipped_ruleset
-from campaign.games.vae_victis.scenarios import Draft, Fault, FaultKind, Part
+from campaign.games.scenario_editor import Draft, Fault, FaultKind, Part
 from campaign.language.translated import translated
-from campaign.rule_changes.texts import shown_value
 
 PARTS: Mapping[Part, Promise] = {
     Part.FACTIONS: _("Factions"),
@@ -56,18 +52,12 @@ class FaultRow:
 
 
 @dataclass(frozen=True, slots=True)
-class RuleField:
-    """A parameter in the form: `base` is the value of the ruleset; `value` another one, or ""."""
+class RuleLine:
+    """A parameter in the form: its field, and the value of the ruleset in words."""
 
-    name: str
-    label: str
-    paragraph: str
-    base: str
-    value: str
-    problem: str
-    choices: Sequence[tuple[str, str]]
+    field: BoundField
     one: Parameter
-    foreign: bool
+    base: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +65,12 @@ class RuleSection:
     """The parameters of one table of the ruleset; it is `open` if one of them differs."""
 
     title: str
-    fields: Sequence[RuleField]
+    lines: Sequence[RuleLine]
 
     @property
     def open(self) -> bool:
         """Whether one of its fields is filled in."""
-        return any(one.value or one.problem for one in self.fields)
+        return any(line.field.value() or line.field.errors for line in self.lines)
 
 
 def tabs(here: Part) -> list[PartTab]:
@@ -88,44 +78,19 @@ def tabs(here: Part) -> list[PartTab]:
     return [PartTab(part, str(title), which, part == here) for which, (part, title) in enumerate(PARTS.items(), 1)]
 
 
-def fault_rows(draft: Draft, faults: Sequence[Fault]) -> list[FaultRow]:
+def fault_rows(draft: Draft, faults: Sequence[Fault], parameters: Mapping[str, Parameter]) -> list[FaultRow]:
     """Return faults in words."""
-    return [FaultRow(_text(draft, one), one.part, str(PARTS[one.part]), one.is_severe) for one in faults]
+    return [FaultRow(_text(draft, one, parameters), one.part, str(PARTS[one.part]), one.is_severe) for one in faults]
 
 
-def rule_sections(draft: Draft, typed: Mapping[str, str], problems: Mapping[str, str]) -> Iterator[RuleSection]:
-    """Yield the parameters of a draft by tables; `typed` is what was sent, while fields of it have problems."""
-    base, own = values_of(shipped_ruleset(draft.base)), values_of(ruleset_of(draft.ruleset))
-    for section, found in groupby(parameters().values(), key=lambda one: one.section):
-        fields = []
-        for one in found:
-            name, differs = one.field_name, own[one.path] != base[one.path]
-            value = typed.get(name, "") if problems else str(own[one.path]) if differs else ""
-            choices = [(key, gettext(words)) for key, words in one.words.items()]
-            fields.append(
-                RuleField(
-                    name,
-                    gettext(one.name),
-                    one.paragraph,
-                    shown_value(one, base[one.path]),
-                    value,
-                    problems.get(name, ""),
-                    choices,
-                    one,
-                    one.is_foreign,
-                )
-            )
-        yield RuleSection(gettext(RULE_CHANGES.sections[section]), fields)
-
-
-def _text(draft: Draft, fault: Fault) -> str:
+def _text(draft: Draft, fault: Fault, parameters: Mapping[str, Parameter]) -> str:
     if fault.kind == FaultKind.REFUSED:
-        return f"{_where(draft, fault.place)}: {translated(fault.problem)}."
+        return f"{_where(draft, fault.place, parameters)}: {translated(fault.problem)}."
     one, other = (*fault.names, "", "")[:2]
     return str(_FAULTS[fault.kind]) % {"one": one, "other": other}
 
 
-def _where(draft: Draft, place: str) -> str:
+def _where(draft: Draft, place: str, parameters: Mapping[str, Parameter]) -> str:
     """Return a place of the document in words of the page: `armies[3].hex` is `Army 5`."""
     found = fullmatch(r"(factions|armies)\[(\d+)\].*", place)
     if found and found[1] == "armies" and int(found[2]) < len(draft.armies):
@@ -134,5 +99,5 @@ def _where(draft: Draft, place: str) -> str:
         return draft.factions[int(found[2])].title
     if place.startswith("control."):
         return place.removeprefix("control.")
-    one = parameters().get(place.removeprefix("ruleset."))
+    one = parameters.get(place.removeprefix("ruleset."))
     return gettext(one.name) if one else place or gettext("Scenario")

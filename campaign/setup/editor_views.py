@@ -1,7 +1,7 @@
 """The scenario editor: from a map to a scenario, part by part. The draft is held in the page, and nowhere else."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any
 
@@ -17,23 +17,15 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from campaign.games.vae_victis.rules.ruleset import ruleset_of, shipped_ruleset_names
-from campaign.games.vae_victis.scenarios import (
-    MOST_ARMIES,
-    MOST_FACTIONS,
-    Draft,
-    DraftFaction,
-    Part,
-    board_of_draft,
-    faults_of,
-    new_draft,
-    read_draft,
-)
+from campaign.games.all_games import GAMES, game_of_value
+from campaign.games.game import Game
+from campaign.games.rule_changes import Parameter
+from campaign.games.scenario_editor import Draft, Part, ScenarioEditor
 from campaign.language.translated import translated
 from campaign.models import SavedMap, Scenario
 from campaign.platform.throttle import throttled
-from campaign.setup.draft_fields import Entered, entered
-from campaign.setup.draft_words import fault_rows, rule_sections, tabs
+from campaign.setup.draft_forms import PART_FORMS, PartForm, RulesForm, SaveForm
+from campaign.setup.draft_words import fault_rows, tabs
 from campaign.setup.queries import scenario_rows, scenario_text
 from campaign.setup.scenario_views import DocumentField
 from campaign.setup.scenarios import TooManyScenarios, keep_scenario, replace_scenario
@@ -46,35 +38,8 @@ from hexmap.rules.documents import DocumentError, parse_json
 from hexmap.rules.hexes import DIRECTIONS
 from hexmap.rules.shipped_maps import shipped_map, shipped_map_names
 
-_LONGEST_TITLE = 100
-_NEW = "new"
 _DIGEST = 16
 """Letters of a digest that tells drafts apart."""
-
-
-@dataclass(frozen=True, slots=True)
-class FactionRow:
-    """A faction in the form: `key` is the end of its fields' names."""
-
-    key: str
-    faction: DraftFaction
-    title: str
-    capitals: Sequence[str]
-    another: str
-    problems: Mapping[str, str]
-
-
-@dataclass(frozen=True, slots=True)
-class ArmyRow:
-    """An army in the form, as it is or as it was sent; `place` says what stands in its hex."""
-
-    key: str
-    number: str
-    faction: str
-    hex: str
-    fp: str
-    place: str
-    problems: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +50,27 @@ class StructureRow:
     name: str
     is_city: bool
     holder: str
+
+
+@dataclass(frozen=True)
+class Work:
+    """A draft that is worked on, with its board, and the editor of its game."""
+
+    game: Game[Any]
+    editor: ScenarioEditor[Any]
+    draft: Draft
+    board: Board
+
+    @property
+    def parameters(self) -> Mapping[str, Parameter]:
+        """The parameters of the rules that can change, by path."""
+        return self.game.rule_changes.parameters() if self.game.rule_changes else {}
+
+    def form(self, here: Part, sent: QueryDict) -> PartForm | RulesForm:
+        """The fields of a part of the work."""
+        if here == Part.RULES and self.game.rule_changes is not None:
+            return RulesForm(self.editor, self.game.rule_changes, self.draft, sent)
+        return PART_FORMS[here](self.editor, self.draft, self.board, sent)
 
 
 class MapForm(forms.Form):
@@ -118,22 +104,39 @@ def edit_scenario(request: HttpRequest, user: User) -> HttpResponse:
     if "draft" not in request.POST:
         return _begin_with_file(request, user)
     try:
-        draft = read_draft(request.POST["draft"])
-        board = board_of_draft(draft)
+        work = _work(request.POST["draft"])
     except DocumentError as error:
         problem = _("The draft of the scenario cannot be read: %(fault)s. Begin again.") % {"fault": error}
         return _beginnings(request, user, problem, status=422)
-    here = _part(request.POST.get("part"))
-    found = entered(draft, board, here, request.POST)
-    do = request.POST.get("do", "")
-    if found.problems:
-        return _page(request, found, board, here, status=422)
+    here, do = _part(request.POST.get("part")), request.POST.get("do", "")
+    form = work.form(here, request.POST)
+    after = replace(work, draft=form.changed())
+    if form.has_errors:
+        return _page(request, work, here, form=form, status=422)
     if do == "save":
-        return _save(request, user, found.draft, board)
+        return _save(request, user, after)
     if do == "download":
         headers = {"Content-Disposition": 'attachment; filename="scenario.json"'}
-        return HttpResponse(found.draft.text, content_type="application/json", headers=headers)
-    return _page(request, found, board, _part(do.removeprefix("go-"), here))
+        return HttpResponse(after.draft.text, content_type="application/json", headers=headers)
+    return _page(request, after, _part(do.removeprefix("go-"), here))
+
+
+def _work(text: str) -> Work:
+    """The draft of a text, with its game; raises DocumentError."""
+    game = game_of_value(parse_json(text))
+    if game.scenario_editor is None:
+        raise DocumentError("format", "is that of a game without a scenario editor")
+    draft = game.scenario_editor.read(text)
+    return Work(game, game.scenario_editor, draft, game.scenario_editor.board(draft))
+
+
+def _begun(map_: Any) -> Work:
+    """A new draft on a map, of the first game with a scenario editor; raises DocumentError."""
+    for game in GAMES.values():
+        if game.scenario_editor is not None:
+            draft = game.scenario_editor.new(map_)
+            return Work(game, game.scenario_editor, draft, game.scenario_editor.board(draft))
+    raise Http404
 
 
 def _part(value: str | None, otherwise: Part = Part.FACTIONS) -> Part:
@@ -147,20 +150,19 @@ def _begin(request: HttpRequest, user: User) -> HttpResponse:
         return redirect("new-scenario")
     try:
         if "scenario" in sent:
-            draft = read_draft(scenario_text(user, sent["scenario"]))
+            work = _work(scenario_text(user, sent["scenario"]))
         elif "own" in sent:
             kept = SavedMap.objects.get(pk=whole_number(sent["own"]) or 0, owner=user)
-            draft = new_draft(parse_json(kept.document))
+            work = _begun(parse_json(kept.document))
         elif sent["map"] in shipped_map_names():
-            draft = new_draft(sent["map"])
+            work = _begun(sent["map"])
         else:
             raise Http404
-        board = board_of_draft(draft)
     except (Scenario.DoesNotExist, SavedMap.DoesNotExist):
         raise Http404 from None
     except DocumentError as error:
         return _beginnings(request, user, _not_playable(error), status=422)
-    return _page(request, Entered(draft), board, Part.FACTIONS, known=_own(user, sent.get("scenario", "")))
+    return _page(request, work, Part.FACTIONS, known=_own(user, sent.get("scenario", "")))
 
 
 def _begin_with_file(request: HttpRequest, user: User) -> HttpResponse:
@@ -168,11 +170,10 @@ def _begin_with_file(request: HttpRequest, user: User) -> HttpResponse:
     if not form.is_valid():
         return _beginnings(request, user, " ".join(str(one) for one in form.errors["map_document"]), status=422)
     try:
-        draft = new_draft(parse_json(form.cleaned_data["map_document"]))
-        board = board_of_draft(draft)
+        work = _begun(parse_json(form.cleaned_data["map_document"]))
     except DocumentError as error:
         return _beginnings(request, user, _not_playable(error), status=422)
-    return _page(request, Entered(draft), board, Part.FACTIONS)
+    return _page(request, work, Part.FACTIONS)
 
 
 def _not_playable(error: DocumentError) -> str:
@@ -196,55 +197,73 @@ def _beginnings(request: HttpRequest, user: User, problem: str = "", status: int
     return render(request, "campaign/setup/new_scenario.html", context, status=status)
 
 
-def _save(request: HttpRequest, user: User, draft: Draft, board: Board) -> HttpResponse:
+def _save(request: HttpRequest, user: User, work: Work) -> HttpResponse:
     """Save the scenario: as a new one, or over the reader's own one from which the draft was made."""
-    found = Entered(draft)
-    title = " ".join(request.POST.get("title", "").split())
-    if not title or len(title) > _LONGEST_TITLE or not title.isprintable():
-        found.problems["title"] = _("Enter a title of at most %(most)s characters for the scenario.") % {
-            "most": _LONGEST_TITLE
-        }
-        return _page(request, found, board, Part.CHECK, status=422)
+    form = SaveForm(request.POST)
+    if not form.is_valid():
+        return _page(request, work, Part.CHECK, saving=form, status=422)
+    title = " ".join(form.cleaned_data["title"].split())
     over = _own(user, request.POST.get("number", "")) if request.POST.get("over") == "yes" else None
     try:
         if over is not None:
-            kept = replace_scenario(user, over.pk, title, draft.text)
+            kept = replace_scenario(user, over.pk, title, work.draft.text)
         else:
-            kept = keep_scenario(user, title, draft.text, "", timezone.now())
+            kept = keep_scenario(user, title, work.draft.text, "", timezone.now())
     except DocumentError:
-        return _page(request, found, board, Part.CHECK, status=422)
+        return _page(request, work, Part.CHECK, saving=form, status=422)
     except TooManyScenarios as error:
-        found.problems["title"] = translated(str(error))
-        return _page(request, found, board, Part.CHECK, status=409)
+        form.add_error("title", translated(str(error)))
+        return _page(request, work, Part.CHECK, saving=form, status=409)
     said = _("“%(title)s” is saved. Open a campaign with it, try it alone against generals, or share it.")
     messages.success(request, said % {"title": kept.title})
     return redirect(f"{reverse('scenarios')}#scenario-{kept.pk}")
 
 
 def _page(
-    request: HttpRequest, found: Entered, board: Board, here: Part, *, known: Scenario | None = None, status: int = 200
+    request: HttpRequest,
+    work: Work,
+    here: Part,
+    *,
+    form: PartForm | RulesForm | None = None,
+    saving: SaveForm | None = None,
+    known: Scenario | None = None,
+    status: int = 200,
 ) -> HttpResponse:
-    draft, sent = found.draft, request.POST
+    """Render a part of the work: with what was sent where that has errors, else with the draft as it is."""
+    draft, sent = work.draft, request.POST
     number = str(known.pk) if known else sent.get("number", "")
+    title = known.title if known else sent.get("title", "")
     begun = sent.get("begun", "")[:_DIGEST] if "draft" in sent else _digest(draft)
+    wrong = form is not None or (saving is not None and bool(saving.errors))
     context: dict[str, Any] = {
         "draft": draft,
-        "board": board,
+        "board": work.board,
         "here": here,
         "tabs": tabs(here),
         "next": tabs(here)[list(Part).index(here) + 1] if here != Part.CHECK else None,
-        "problems": found.problems,
-        "title": known.title if known else sent.get("title", ""),
+        "form": form or work.form(here, _shown(sent)),
+        "saving": saving or SaveForm(initial={"title": title}, auto_id="%s", use_required_attribute=False),
+        "wrong": wrong,
+        "title": title,
         "number": number if whole_number(number) else "",
         "begun": begun,
-        "is_unsaved": begun != _digest(draft) or bool(found.problems),
-        "most_factions": MOST_FACTIONS,
-        "most_armies": MOST_ARMIES,
-        **_PARTS[here](draft, board, sent, found.problems),
+        "is_unsaved": begun != _digest(draft) or wrong,
+        "most_factions": work.editor.most_factions,
+        "most_armies": work.editor.most_armies,
+        **(_PARTS[here](work, sent) if here in _PARTS else {}),
     }
     if here in (Part.CONTROL, Part.ARMIES, Part.CHECK):
-        context["script"] = _script_data(draft, here)
+        context["script"] = _script_data(work, here)
     return render(request, "campaign/setup/edit_scenario.html", context, status=status)
+
+
+def _shown(sent: QueryDict) -> QueryDict:
+    """The part of what was sent that a page of a draft keeps: the faction that was chosen last."""
+    kept = QueryDict(mutable=True)
+    for name in ("brush", "faction-new"):
+        if name in sent:
+            kept[name] = str(sent[name])
+    return kept
 
 
 def _digest(draft: Draft) -> str:
@@ -252,20 +271,8 @@ def _digest(draft: Draft) -> str:
     return sha256(draft.text.encode()).hexdigest()[:_DIGEST]
 
 
-def _factions_context(draft: Draft, board: Board, sent: QueryDict, problems: Mapping[str, str]) -> dict[str, Any]:
-    keys = ("title", "colour", "factor", "another")
-    rows = []
-    for which, faction in enumerate(draft.factions):
-        own = {name: problems.get(f"{name}-{which}", "") for name in keys}
-        another = sent.get(f"another-{which}", "") if own["another"] else ""
-        title = sent.get(f"title-{which}", "") if own["title"] else faction.title
-        rows.append(FactionRow(str(which), faction, title, faction.capitals, another, own))
-    new = {name: sent.get(f"{name}-new", "") if problems else "" for name in ("title", "another")}
-    new |= {f"{name}_problem": problems.get(f"{name}-new", "") for name in ("title", "another")}
-    return {"factions": rows, "structures": board.structures, "new": new}
-
-
-def _control_context(draft: Draft, board: Board, sent: QueryDict, _problems: Mapping[str, str]) -> dict[str, Any]:
+def _control_context(work: Work, sent: QueryDict) -> dict[str, Any]:
+    draft, board = work.draft, work.board
     rows = [
         StructureRow(which, one.name, one.is_city, draft.control.get(one.name, ""))
         for which, one in enumerate(board.structures)
@@ -280,60 +287,14 @@ def _control_context(draft: Draft, board: Board, sent: QueryDict, _problems: Map
     }
 
 
-def _armies_context(draft: Draft, board: Board, sent: QueryDict, problems: Mapping[str, str]) -> dict[str, Any]:
-    if problems:
-        rows = [
-            _typed_army(board, sent, name[4:], problems)
-            for name in sent
-            if name.startswith("hex-") and whole_number(name[4:]) is not None
-        ]
-        new = _typed_army(board, sent, _NEW, problems)
-    else:
-        rows = [
-            ArmyRow(
-                str(which),
-                str(army.number),
-                army.faction,
-                army.hex,
-                str(army.strength),
-                _place(board, army.hex),
-                {},
-            )
-            for which, army in enumerate(draft.armies)
-        ]
-        active = [one.id for one in draft.factions if one.active]
-        brush = sent.get("faction-new", "")
-        strength = str(ruleset_of(draft.ruleset).army.strength)
-        usual = brush if brush in active else active[0] if active else ""
-        new = ArmyRow(_NEW, str(draft.next_number), usual, "", strength, "", {})
-    return {"armies": rows, "new": new, "sides": [one for one in draft.factions if one.active]}
-
-
-def _typed_army(board: Board, sent: QueryDict, key: str, problems: Mapping[str, str]) -> ArmyRow:
-    typed = {name: sent.get(f"{name}-{key}", "")[:40] for name in ("number", "faction", "hex", "fp")}
-    own = {name: problems.get(f"{name}-{key}", "") for name in typed}
-    return ArmyRow(key, typed["number"], typed["faction"], typed["hex"], typed["fp"], _place(board, typed["hex"]), own)
-
-
-def _place(board: Board, hex_: str) -> str:
-    """Return the Town or City of a hex; "" where there is none."""
-    index = board.grid.index(hex_)
-    structure = board.structure_at.get(index) if index >= 0 else None
-    return structure.name if structure else ""
-
-
-def _rules_context(draft: Draft, _board: Board, sent: QueryDict, problems: Mapping[str, str]) -> dict[str, Any]:
-    typed = {name: sent.get(name, "")[:100] for name in sent}
-    return {"sections": list(rule_sections(draft, typed, problems)), "rulesets": shipped_ruleset_names()}
-
-
-def _check_context(draft: Draft, board: Board, _sent: QueryDict, _problems: Mapping[str, str]) -> dict[str, Any]:
+def _check_context(work: Work, _sent: QueryDict) -> dict[str, Any]:
+    draft, board = work.draft, work.board
     held = {one.id: 0 for one in draft.factions}
     for holder in draft.control.values():
         held[holder] = held.get(holder, 0) + 1
     armies = [army.faction for army in draft.armies]
     facts = [(one, held.get(one.id, 0), armies.count(one.id)) for one in draft.factions]
-    faults = fault_rows(draft, faults_of(draft))
+    faults = fault_rows(draft, work.editor.faults(draft), work.parameters)
     return {
         "facts": facts,
         "nobody": len(board.structures) - len(draft.control),
@@ -342,17 +303,13 @@ def _check_context(draft: Draft, board: Board, _sent: QueryDict, _problems: Mapp
     }
 
 
-_PARTS = {
-    Part.FACTIONS: _factions_context,
-    Part.CONTROL: _control_context,
-    Part.ARMIES: _armies_context,
-    Part.RULES: _rules_context,
-    Part.CHECK: _check_context,
-}
+_PARTS = {Part.CONTROL: _control_context, Part.CHECK: _check_context}
+"""What pages of parts show beside their forms."""
 
 
-def _script_data(draft: Draft, here: Part) -> dict[str, Any]:
+def _script_data(work: Work, here: Part) -> dict[str, Any]:
     """Return the data for the script of the map; it finds everything that changes in the fields of the page."""
+    draft = work.draft
     return {
         "part": here,
         "map": draft.map if not isinstance(draft.map, str) else None,
@@ -362,7 +319,7 @@ def _script_data(draft: Draft, here: Part) -> dict[str, Any]:
         "factions": [{"id": one.id, "title": one.title, "colour": one.colour or "#555555"} for one in draft.factions],
         "control": draft.control,
         "armies": [{"number": one.number, "faction": one.faction, "hex": one.hex} for one in draft.armies],
-        "mostArmies": MOST_ARMIES,
+        "mostArmies": work.editor.most_armies,
         "words": {
             "holds": _("{structure}: {faction}"),
             "nobody": _("nobody"),

@@ -1,4 +1,4 @@
-"""The names that a map may give, so that every order can name what it means."""
+"""The names that a map may give, so that every order can name what it means, and what a typed one means."""
 
 import unicodedata
 from collections.abc import Iterable
@@ -6,7 +6,7 @@ from typing import Literal
 
 from hexmap.rules.board import Board
 from hexmap.rules.documents import DocumentError, one_line
-from hexmap.rules.names import name_key
+from hexmap.rules.names import name_key, names_by_key
 from hexmap.rules.sentences import say
 
 MARKS = ',:;"`~|*_[]<>'
@@ -54,3 +54,18 @@ def check_names(board: Board) -> None:
                 )
                 raise DocumentError(f"{which}[{number}].name", problem)
             seen[name_key(name)] = name
+
+
+def structure_meant(board: Board, text: str) -> str | None:
+    """Return the structure that a typed name means, however it is typed; None if there is none."""
+    if text.strip() in board.structure_named:
+        return text.strip()
+    return names_by_key(board.structure_named).get(name_key(text))
+
+
+def hex_meant(board: Board, text: str) -> str | None:
+    """Return the name of the hex that a typed number or the name of a structure means; None if there is none."""
+    structure = structure_meant(board, text)
+    if structure is not None:
+        return board.grid.name(board.structure_named[structure].hex)
+    return text.strip() if board.grid.index(text.strip()) >= 0 else None

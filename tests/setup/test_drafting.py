@@ -6,42 +6,47 @@ from typing import Any
 
 import pytest
 
+from campaign.games.scenario_editor import FactionChange, FaultKind, Part
 from campaign.games.vae_victis.rules.document import read_document
-from campaign.games.vae_victis.scenarios import (
-    MOST_ARMIES,
-    MOST_FACTIONS,
-    Draft,
-    FactionChange,
-    FaultKind,
-    Part,
-    army_at,
-    board_of_draft,
-    faults_of,
-    hex_meant,
-    new_draft,
-    part_of,
-    read_draft,
-    read_scenario,
-    shipped_scenario,
-    shipped_scenario_names,
-    structure_meant,
+from campaign.games.vae_victis.scenario_editor.draft_changes import (
+    COLOURS,
     with_armies,
-    with_army,
     with_control,
     with_faction,
     with_faction_changed,
-    with_ruleset,
+    with_rules,
+    without_armies,
     without_faction,
 )
-from campaign.games.vae_victis.scenarios.draft_changes import COLOURS, without_armies
+from campaign.games.vae_victis.scenario_editor.draft_faults import faults_of, part_of
+from campaign.games.vae_victis.scenario_editor.drafting import Draft, board_of_draft, new_draft, read_draft
+from campaign.games.vae_victis.scenarios import (
+    MOST_ARMIES,
+    MOST_FACTIONS,
+    read_scenario,
+    shipped_scenario,
+    shipped_scenario_names,
+)
 from hexmap.editor.bounds import LARGEST_DOCUMENT
+from hexmap.editor.names import hex_meant, structure_meant
 from hexmap.rules.documents import DocumentError
+from hexmap.rules.position_file import ArmyEntry
 from tests.setup.test_scenarios import ISLAND, ON_THE_ISLAND
 
 TWO_SIDES = {
     "Eos": "eos",
     "Hesperos": "the-west",
 }
+
+
+def army_at(number: int, faction: str, hex_: str, strength: int) -> ArmyEntry:
+    """An army on land, as a campaign begins with it."""
+    return ArmyEntry(number=number, faction=faction, hex=hex_, strength=strength, afloat=False, inactive_rounds=0)
+
+
+def with_army(draft: Draft, army: ArmyEntry) -> Draft:
+    """A draft with another army."""
+    return with_armies(draft, [*draft.armies, army])
 
 
 def two_sides() -> Draft:
@@ -138,13 +143,13 @@ def test_a_siege_ends_with_its_army_or_its_cause() -> None:
 
 
 def test_only_what_differs_from_a_ruleset_is_kept() -> None:
-    draft = with_ruleset(two_sides(), "vae-victis-3", {})
+    draft = with_rules(two_sides(), "vae-victis-3", {})
     assert (draft.ruleset, draft.base) == ("vae-victis-3", "vae-victis-3")
-    draft = with_ruleset(draft, "vae-victis-2", {"movement": {"points": 14}})
+    draft = with_rules(draft, "vae-victis-2", {"movement.points": 14})
     assert draft.ruleset == {"base": "vae-victis-2", "movement": {"points": 14}}
     assert draft.base == "vae-victis-2"
     with pytest.raises(DocumentError, match="movement"):
-        with_ruleset(draft, "vae-victis-2", {"movement": {"points": -1}})
+        with_rules(draft, "vae-victis-2", {"movement.points": -1})
 
 
 def test_what_the_rules_refuse_is_named_with_its_part_of_the_work() -> None:
@@ -169,7 +174,7 @@ def test_drafts_stay_within_the_bounds_of_the_site() -> None:
     with pytest.raises(DocumentError, match="remove one first"):
         with_faction(draft, "One more", [])
     armies = [army_at(number, "faction-0", "0101", 1) for number in range(1, MOST_ARMIES + 1)]
-    with pytest.raises(DocumentError, match="remove one first"):
+    with pytest.raises(DocumentError, match="remove some first"):
         with_army(with_armies(draft, armies), army_at(1, "faction-0", "0101", 1))
     with pytest.raises(DocumentError, match="larger than"):
         read_draft(" " * (LARGEST_DOCUMENT + 1))

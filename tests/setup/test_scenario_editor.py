@@ -18,6 +18,7 @@ from campaign.solo.commands.games import begin_game
 from campaign.solo.queries.choices import Wanted, own_scenario
 from tests.conftest import NOW
 from tests.setup.test_scenarios import ISLAND, ON_THE_ISLAND
+from tests.setup.test_set_up import value_of
 
 Browsers = Callable[[str], Client]
 EDITOR = "/scenarios/edit/"
@@ -177,6 +178,30 @@ def test_what_is_not_understood_stays_with_a_problem_beside_it(
     answer = sent(as_("timon"), on_the_island(), part, **fields)
     assert (answer.status_code, says in text_of(answer)) == (422, True)
     assert [one["id"] for one in draft_in(answer)["factions"]] == ["east", "west"]
+
+
+@pytest.mark.parametrize(
+    ("part", "wrong", "typed"),
+    [
+        (
+            "factions",
+            {"title_0": "", "colour_0": "#aabbcc", "factor_0": "9"},
+            {"list_0": "Numidian", "title_1": "West"},
+        ),
+        (
+            "armies",
+            {"armies": "yes", "hex_0": "Atlantis", "number_0": "1", "faction_0": "east"},
+            {"fp_0": "1234", "hex_new": "0503", "number_new": "77"},
+        ),
+        ("rules", {"base": "vae-victis-2", "set_movement_points": "x"}, {"set_sailing_level": "31"}),
+    ],
+)
+def test_what_was_typed_beside_an_error_is_still_there(
+    people: dict[str, User], as_: Browsers, part: str, wrong: dict[str, str], typed: dict[str, str]
+) -> None:
+    answer = sent(as_("timon"), on_the_island(), part, **wrong, **typed)
+    assert answer.status_code == 422
+    assert {name: value_of(answer, name.replace("_", "-")) for name in typed} == typed
 
 
 def test_a_scenario_that_is_not_valid_is_not_saved_and_says_where(people: dict[str, User], as_: Browsers) -> None:

@@ -44,6 +44,7 @@ from campaign.games.vae_victis.rules.receipts import RECEIPTS
 from campaign.games.vae_victis.rules.seen import hides, seen, seen_events
 from campaign.games.vae_victis.rules.sequence_of_play import STEPS
 from campaign.games.vae_victis.rules.step_of_round import SEQUENCE, dice_of_sieges
+from campaign.games.vae_victis.scenario_editor import SCENARIO_EDITOR
 from campaign.games.vae_victis.scenarios import SCENARIOS, SOLO, with_seats
 from campaign.games.vae_victis.steps import Step
 from hexmap.rules.documents import DocumentError, JsonObject, document_text
@@ -179,6 +180,7 @@ VAE_VICTIS = Game(
     benchmarks=BENCHMARKS,
     solo=SOLO,
     demonstration=DEMONSTRATION,
+    scenario_editor=SCENARIO_EDITOR,
     lesson=lesson,
     puzzles=PUZZLES,
     orders_form=ORDERS_FORM,

@@ -1,59 +1,12 @@
 """What is still wrong with a scenario that is being made, where, and of what kind."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from enum import StrEnum
 from itertools import combinations
 
-from campaign.games.vae_victis.scenarios.drafting import Draft
-from campaign.games.vae_victis.scenarios.read import read_scenario
+from campaign.games.scenario_editor import Fault, FaultKind, Part
+from campaign.games.vae_victis.scenario_editor.drafting import Draft
+from campaign.games.vae_victis.scenarios import read_scenario
 from hexmap.rules.documents import DocumentError
-
-
-class Part(StrEnum):
-    """A part of the work on a draft, in order."""
-
-    FACTIONS = "factions"
-    CONTROL = "control"
-    ARMIES = "armies"
-    RULES = "rules"
-    CHECK = "check"
-
-
-class FaultKind(StrEnum):
-    """What can be wrong with a draft, or worth a second look."""
-
-    NO_FACTIONS = "no_factions"
-    NO_CAPITAL = "no_capital"
-    NO_ARMIES = "no_armies"
-    REFUSED = "refused"
-    NO_ARMY_OF = "no_army_of"
-    ONE_SIDE = "one_side"
-    CAPITAL_LOST = "capital_lost"
-    SAME_COLOUR = "same_colour"
-
-
-SEVERE = frozenset({FaultKind.NO_FACTIONS, FaultKind.NO_CAPITAL, FaultKind.NO_ARMIES, FaultKind.REFUSED})
-"""The kinds with which a draft is no scenario; the others are advice."""
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """What is wrong with a draft, and in which part of the work it is fixed.
-
-    `names` are the factions and structures that it is about. `place` and `problem` are those of a DocumentError.
-    """
-
-    kind: FaultKind
-    part: Part
-    names: tuple[str, ...] = ()
-    place: str = ""
-    problem: str = ""
-
-    @property
-    def is_severe(self) -> bool:
-        """Whether the draft is no scenario with it."""
-        return self.kind in SEVERE
 
 
 def faults_of(draft: Draft) -> list[Fault]:

@@ -9,12 +9,11 @@ from typing import Any, Literal
 from pydantic import Field
 
 from campaign.games.vae_victis.rules.ruleset import CLASSIC, ruleset_of
-from campaign.games.vae_victis.scenarios.bounds import MOST_ARMIES, MOST_FACTIONS
+from campaign.games.vae_victis.scenarios import MOST_ARMIES, MOST_FACTIONS
 from hexmap.editor.bounds import LARGEST_DOCUMENT, check_count, check_map_size
 from hexmap.rules.board import Board
 from hexmap.rules.documents import DocumentError, DocumentModel, JsonObject, document_text, parse_json, validated
 from hexmap.rules.map_file import read_map
-from hexmap.rules.names import name_key, names_by_key
 from hexmap.rules.position_file import ArmyEntry, FactionEntry, HonourEntry, SiegeEntry
 from hexmap.rules.shipped_maps import shipped_map, shipped_map_names
 
@@ -63,6 +62,11 @@ class Draft(DocumentModel):
         return ruleset_of(self.ruleset).army.strength_cap
 
     @property
+    def usual_strength(self) -> int:
+        """FP that an army has as usual."""
+        return ruleset_of(self.ruleset).army.strength
+
+    @property
     def next_number(self) -> int:
         """The lowest number that no army has."""
         taken = {army.number for army in self.armies}
@@ -108,18 +112,3 @@ def board_of_draft(draft: Draft) -> Board:
         return read_map(draft.map)
     except DocumentError as error:
         raise DocumentError(f"map.{error.place}" if error.place else "map", error.problem) from None
-
-
-def structure_meant(board: Board, text: str) -> str | None:
-    """Return the structure that a typed name means, however it is typed; None if there is none."""
-    if text.strip() in board.structure_named:
-        return text.strip()
-    return names_by_key(board.structure_named).get(name_key(text))
-
-
-def hex_meant(board: Board, text: str) -> str | None:
-    """Return the name of the hex that a typed number or the name of a structure means; None if there is none."""
-    structure = structure_meant(board, text)
-    if structure is not None:
-        return board.grid.name(board.structure_named[structure].hex)
-    return text.strip() if board.grid.index(text.strip()) >= 0 else None

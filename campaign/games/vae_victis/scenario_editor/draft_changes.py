@@ -1,18 +1,21 @@
 """Changes of a scenario that is being made, one at a time; each returns another draft within the bounds of the site."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain, count
 from typing import Any, TypeVar
 
+from campaign.games.rule_changes import Value, nested
+from campaign.games.scenario_editor import FactionChange
+from campaign.games.vae_victis.rule_changes.parameters import SETTLED
 from campaign.games.vae_victis.rules.document import with_rule_change
 from campaign.games.vae_victis.rules.ruleset import ruleset_of
-from campaign.games.vae_victis.scenarios.bounds import MOST_ARMIES, MOST_FACTIONS
-from campaign.games.vae_victis.scenarios.drafting import Draft, DraftFaction
+from campaign.games.vae_victis.scenario_editor.drafting import Draft, DraftFaction
+from campaign.games.vae_victis.scenarios import MOST_ARMIES, MOST_FACTIONS
 from campaign.language.in_latin import in_latin
 from hexmap.editor.bounds import check_count
 from hexmap.rules.documents import DocumentModel
-from hexmap.rules.position_file import HIGHEST_NUMBER, ArmyEntry
+from hexmap.rules.position_file import ArmyEntry
+from hexmap.rules.ruleset_files import merged_values
 
 COLOURS = (
     *("#b3261e", "#5b2a86", "#8f6a00", "#1e6b52", "#1f4e8c"),
@@ -20,18 +23,6 @@ COLOURS = (
 )
 """Colours that a new faction gets, the first one that is free; white numbers are legible on all of them."""
 _LONGEST_ID = 40
-
-
-@dataclass(frozen=True, slots=True)
-class FactionChange:
-    """What can be changed of a faction of a draft."""
-
-    title: str
-    colour: str
-    active: bool
-    initiative_factor: int
-    army_list: str
-    capitals: tuple[str, ...]
 
 
 def with_faction(draft: Draft, title: str, capitals: Sequence[str]) -> Draft:
@@ -97,12 +88,6 @@ def with_control(draft: Draft, holders: Mapping[str, str]) -> Draft:
     return _changed(draft, control=_in_order(control), sieges=sieges)
 
 
-def with_army(draft: Draft, army: ArmyEntry) -> Draft:
-    """Return a draft with another army."""
-    check_count("armies", len(draft.armies) + 1, MOST_ARMIES, "armies", "remove one first")
-    return _changed(draft, armies=[*draft.armies, army])
-
-
 def with_armies(draft: Draft, armies: Sequence[ArmyEntry]) -> Draft:
     """Return a draft with these armies in the place of all; sieges of armies that are gone or elsewhere end."""
     check_count("armies", len(armies), MOST_ARMIES, "armies", "remove some first")
@@ -120,20 +105,28 @@ def without_armies(draft: Draft, numbers: Iterable[int]) -> Draft:
     return with_armies(draft, [army for army in draft.armies if army.number not in gone]) if gone else draft
 
 
-def with_ruleset(draft: Draft, base: str, change: Mapping[str, Any]) -> Draft:
-    """Return a draft with a shipped ruleset and what is different from it, nested like the file.
+def with_rules(draft: Draft, base: str, values: Mapping[str, Value]) -> Draft:
+    """Return a draft with a shipped ruleset and the values of other parameters, by path.
 
-    Raises DocumentError for numbers that make no ruleset.
+    What no parameter says of its ruleset stays: its name, honour, and what is settled at the start. Raises
+    DocumentError for numbers that make no ruleset.
     """
-    ruleset = with_rule_change(base, change)
+    ruleset = with_rule_change(base, merged_values(_settled(draft.ruleset), nested(values)))
     ruleset_of(ruleset)
     return _changed(draft, ruleset=ruleset)
 
 
-def army_at(number: int, faction: str, hex_: str, strength: int) -> ArmyEntry:
-    """Return an army on land, as a campaign begins with it."""
-    number = min(max(1, number), HIGHEST_NUMBER)
-    return ArmyEntry(number=number, faction=faction, hex=hex_, strength=strength, afloat=False, inactive_rounds=0)
+def _settled(ruleset: Any) -> dict[str, Any]:
+    if not isinstance(ruleset, dict):
+        return {}
+    kept: dict[str, Any] = {}
+    for path in sorted(SETTLED):
+        table, _dot, name = path.partition(".")
+        if not name and table in ruleset:
+            kept[table] = ruleset[table]
+        elif isinstance(ruleset.get(table), dict) and name in ruleset[table]:
+            kept[table] = {name: ruleset[table][name]}
+    return kept
 
 
 def _free_id(draft: Draft, title: str) -> str:
