@@ -23,6 +23,15 @@ def test_a_suggestion_is_filled_in_and_submitted(war: Campaign, people: dict[str
     assert texts_of_sheets("army__number") == [(4, march)]
 
 
+def test_orders_are_written_beside_the_map(war: Campaign, people: dict[str, User]) -> None:
+    lucius = Reader(people["lucius"])
+    lucius.open("/campaigns/war/desk/")
+    lucius.fill("sheet-movement-15", "6 6", within="#army-15")
+    lucius.press("Submit orders", within="#army-15")
+    assert lucius.main.one("h1").text.startswith("Orders")
+    assert texts_of_sheets("army__number") == [(15, "6 6")]
+
+
 def test_orders_of_a_game_without_leaders_say_nothing_of_a_captain(war: Campaign, people: dict[str, User]) -> None:
     hamilcar = Reader(people["hamilcar"])
     hamilcar.open("/campaigns/war/orders/")

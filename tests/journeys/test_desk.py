@@ -24,7 +24,7 @@ from orders.rules.kinds import NOTHING
 from tests.archive.archived import picture_bytes
 from tests.conftest import NOW, advance, open_war, submit_orders, text_of_sheet, texts_of_sheets
 from tests.journeys.conftest import Visitor
-from tests.journeys.screens import DESKTOP, PHONE, TOUCH, no_sideways_scrolling
+from tests.journeys.screens import DESKTOP, TOUCH, no_sideways_scrolling
 from tests.setup.test_scenarios import ISLAND, ON_THE_ISLAND
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -460,15 +460,6 @@ def test_a_navy_debarks_by_a_tap(war: Campaign, phase: Phase, visitor: Visitor) 
     form = hamilcar.locator('form[data-field="debark-4"]')
     form.get_by_role("button", name="Submit orders").click()
     expect(hamilcar.locator("#state-debark-4")).to_contain_text("Submitted")
-
-
-def test_the_map_works_as_a_form_without_script(war: Campaign, visitor: Visitor) -> None:
-    lucius = visitor("Lucius", viewport=PHONE, java_script_enabled=False)
-    lucius.goto("/campaigns/war/desk/")
-    field(lucius, 15).fill("6 6")
-    lucius.locator("#army-15").get_by_role("button", name="Submit orders").first.click()
-    expect(lucius.get_by_role("heading", level=1)).to_contain_text("Orders")
-    assert text_of_sheet(OrderSheet.objects.get()) == "6 6"
 
 
 def test_the_first_view_is_light(war: Campaign, visitor: Visitor) -> None:
