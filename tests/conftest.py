@@ -15,8 +15,8 @@ from django.test import Client, override_settings
 
 from campaign.config.log_lines import FORMATS, line_formatter
 from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.scenarios import shipped_scenario
 from campaign.games.vae_victis.steps import Step
-from campaign.management.commands.start_demo import SCENARIO
 from campaign.members.commands.invitations import make_invitation, take_seat
 from campaign.members.commands.newcomers import confirm_newcomer
 from campaign.models import Campaign, Phase, Seat
@@ -71,7 +71,7 @@ def _own_files(settings: Any, tmp_path_factory: pytest.TempPathFactory) -> None:
 @pytest.fixture(scope="session")
 def start() -> dict[str, Any]:
     """The starting position of The First Punic War; take a copy to change it."""
-    document: dict[str, Any] = json.loads(SCENARIO.read_text(encoding="utf-8"))
+    document: dict[str, Any] = json.loads(shipped_scenario("first-punic-war"))
     return document
 
 

@@ -1,4 +1,4 @@
-"""A campaign that a game brings along, played to its end: who plays it, and what they order and report."""
+"""Campaigns that a game brings along: who plays them, and what they order and report."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -31,10 +31,11 @@ class DemonstrationSeat:
 
 @dataclass(frozen=True)
 class Demonstration(Generic[Document]):
-    """The demonstration of a game: its address and title, the name of its administrator, its seats, and days of steps.
+    """A campaign of a game: its address and title, the name of its administrator, its seats, and days of steps.
 
     `beginning` is the JSON value of its first document. `orders` are those of a round and a step, with the document of
-    the step; `report` is that of an engagement of a round.
+    the step; `report` is that of an engagement of a round. `messages` are those that players write to their factions
+    during the march of a round, by their seats.
     """
 
     slug: str
@@ -45,3 +46,4 @@ class Demonstration(Generic[Document]):
     beginning: Callable[[], JsonObject]
     orders: Callable[[int, str, Document], Sequence[PlannedOrders]]
     report: Callable[[int, Engagement], TypedReport]
+    messages: Callable[[int], Mapping[str, str]] = lambda _round: {}

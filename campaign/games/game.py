@@ -162,7 +162,8 @@ class Game(SequenceOfPlay[Document]):
 
     `what_if` tries its steps out; None for a game in which plans of players do that. `solo` is what playing it alone
     takes; None for a game that is not played alone. `demonstration` is a campaign that the site plays
-    for strangers, `scenario_editor` the editor of its scenarios. `lesson` and `puzzles` are those for newcomers.
+    for strangers, `demo` one that it plays up to a march, to be tried out. `scenario_editor` is the editor of its
+    scenarios; `lesson` and `puzzles` are those for newcomers.
 
     `seen` gives the JSON values of a published document as a reader may see them, and is the only way to them; `hides`
     says whether that leaves anything out. `seen_events` are events of a document as a reader may see them, `seen_order`
@@ -228,6 +229,7 @@ class Game(SequenceOfPlay[Document]):
     solo: Solo | None = None
     demonstration: Demonstration[Document] | None = None
     scenario_editor: ScenarioEditor[Any] | None = None
+    demo: Demonstration[Document] | None = None
     lesson: Callable[[], Lesson] | None = None
     puzzles: Puzzles | None = None
     orders_form: OrdersForm

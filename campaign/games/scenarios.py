@@ -139,3 +139,9 @@ class Scenarios:
     beginning: Callable[[str, str, Mapping[str, Any], str], ScenarioBeginning]
     options: Sequence[Option] = ()
     uploads: Uploads | None = None
+
+    def shipped_document(self, name: str, **chosen: object) -> JsonObject:
+        """The document of a shipped scenario with some options, and the usual ones."""
+        usual = {one.name: one.choices[0][0] if one.choices else one.usual for one in self.options}
+        begun = self.beginning(name, "", usual | chosen, "")
+        return begun.document if begun.of_sides is None else begun.of_sides.filled(begun.document, begun.of_sides.usual)

@@ -11,13 +11,15 @@ from django.utils import timezone
 
 from campaign import tasks
 from campaign.devtools.replayed import replay
+from campaign.games.vae_victis.demonstration import MID_WAR
 from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.games.vae_victis.steps import Step
-from campaign.management.commands.start_demo import SLUG, open_demo
+from campaign.management.commands.start_demo import open_demo
 from campaign.models import Campaign, Phase, PhaseRecord, Report
 from campaign.selectors import current_phase, game_document, game_outcome
 
 pytestmark = pytest.mark.django_db
+SLUG = MID_WAR.slug
 PAGES = f"/campaigns/{SLUG}/"
 
 

@@ -9,11 +9,11 @@ import pytest
 
 from campaign.games.vae_victis.reports.differences import differences
 from campaign.games.vae_victis.rules.document import read_document
+from campaign.games.vae_victis.scenarios import shipped_scenario
 from campaign.language.translated import rerendered_in_english
-from campaign.management.commands.start_demo import SCENARIO
 
 Values = dict[str, Any]
-START: Values = json.loads(SCENARIO.read_text(encoding="utf-8"))
+START: Values = json.loads(shipped_scenario("first-punic-war"))
 SIEGE = {"structure": "Acrae", "faction": "carthago", "armies": [4], "resilience": 1, "initial_resilience": 1}
 
 

@@ -157,10 +157,10 @@ BODIES: Mapping[str, tuple[str, str, Callable[[Place, int], Body]]] = {
 
 def post_bodies(times: int) -> list[Figure]:
     """Posts each body so many times, in both scenarios."""
-    from campaign.management.commands.start_demo import SCENARIO
+    from campaign.games.vae_victis.scenarios import shipped_scenario
     from tests.load.large import largest_scenario
 
-    scenarios = {"demonstration": SCENARIO.read_text(encoding="utf-8"), "largest scenario": largest_scenario()}
+    scenarios = {"demonstration": shipped_scenario("first-punic-war"), "largest scenario": largest_scenario()}
     return [one for name, scenario in scenarios.items() for one in _posted(name, scenario, times)]
 
 

@@ -32,12 +32,12 @@ def _campaign(slug: str, by_itself: str) -> list[Player]:
     from django.contrib.auth.models import User
     from django.utils import timezone
 
+    from campaign.games.vae_victis.scenarios import shipped_scenario
     from campaign.games.vae_victis.steps import Step
-    from campaign.management.commands.start_demo import SCENARIO
     from campaign.services.campaigns import SeatPlan, open_campaign
     from campaign.services.deadlines import Clock
 
-    document = json.loads(SCENARIO.read_text(encoding="utf-8"))
+    document = json.loads(shipped_scenario("first-punic-war"))
     users = [User.objects.create_user(f"{slug}-{army['number']}") for army in document["armies"]]
     plans = [
         SeatPlan(user.username, user, army["faction"], [army["number"]])

@@ -13,12 +13,12 @@ from campaign.games.demonstration import PlannedOrders
 from campaign.games.vae_victis.demonstration.script import orders_for, text_submitted
 from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.document import RoundDocument, read_document
+from campaign.games.vae_victis.scenarios import shipped_scenario
 from campaign.games.vae_victis.steps import Step
-from campaign.management.commands.start_demo import SCENARIO
 from tests.replays.test_first_punic_war import SCRIPT, stored
 
 Document = dict[str, Any]
-START: Document = json.loads(SCENARIO.read_text(encoding="utf-8"))
+START: Document = json.loads(shipped_scenario("first-punic-war"))
 FACTION_OF = {army["number"]: army["faction"] for army in START["armies"]}
 PLAYED = ("carthago", "roma")
 RULES: dict[str, str] = {

@@ -9,7 +9,7 @@ from campaign.games.reader import EVERYTHING
 from campaign.games.vae_victis import steps
 from campaign.games.vae_victis.benchmarks import BENCHMARKS
 from campaign.games.vae_victis.choices import REPEATED_IN, fault_beforehand, fault_of, possible_answers, repeated
-from campaign.games.vae_victis.demonstration import DEMONSTRATION
+from campaign.games.vae_victis.demonstration import DEMONSTRATION, MID_WAR
 from campaign.games.vae_victis.desk import DESK
 from campaign.games.vae_victis.generals.arena import ARENA
 from campaign.games.vae_victis.generals.tasks import GENERALS
@@ -181,6 +181,7 @@ VAE_VICTIS = Game(
     solo=SOLO,
     demonstration=DEMONSTRATION,
     scenario_editor=SCENARIO_EDITOR,
+    demo=MID_WAR,
     lesson=lesson,
     puzzles=PUZZLES,
     orders_form=ORDERS_FORM,

@@ -2,7 +2,6 @@
 
 from argparse import ArgumentParser
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -15,28 +14,15 @@ from sesame.utils import get_query_string
 
 from campaign import tasks
 from campaign.devtools.demo_war import opening_moment, play_to_mid_war
-from campaign.games.vae_victis.scenarios import shipped_siege_dice, with_rules, with_siege_dice
+from campaign.games.all_games import GAMES
+from campaign.games.demonstration import Demonstration
+from campaign.games.game import Game
 from campaign.models import Campaign
 from campaign.selectors.standard_pictures import openings_without_picture, records_without_picture
 from campaign.services.campaigns import SeatPlan, open_campaign
-from hexmap.rules.documents import parse_json
 
-SLUG = "first-punic-war"
-SCENARIO = Path(__file__).resolve().parents[2] / "games" / "vae_victis" / "scenarios" / "first-punic-war.json"
-ADMINISTRATOR = "Marcus"
-SEATS = (
-    ("Hanno", "carthago", (1, 2)),
-    ("Hamilcar", "carthago", (3, 4)),
-    ("Adherbal", "carthago", (5, 6)),
-    ("Bostar", "carthago", (7, 8)),
-    ("Marcus", "roma", (9, 10, 11)),
-    ("Gaius", "roma", (12, 13, 14)),
-    ("Lucius", "roma", (15, 16)),
-)
-"""Who plays what in the demo: name, faction, armies.
-
-Marcus administers and plays; the first of a faction is its captain.
-"""
+SCENARIO = "first-punic-war"
+"""The scenario of the demo campaign, which has these options."""
 
 
 class Command(BaseCommand):
@@ -65,12 +51,13 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Print the links, which expire in thirty days."""
-        if not Campaign.objects.filter(slug=SLUG).exists():
+        slug = demonstrated()[1].slug
+        if not Campaign.objects.filter(slug=slug).exists():
             open_demo(options["chance"], options["siege_die"])
         for user in User.objects.filter(password=""):  # who must not be asked for an old password
             user.set_unusable_password()
             user.save(update_fields=["password"])
-        campaign = Campaign.objects.select_related("administrator").get(slug=SLUG)
+        campaign = Campaign.objects.select_related("administrator").get(slug=slug)
         self.stdout.write("\nOpen this address first:\n\n")
         if settings.PLAY_ALONE:
             self.stdout.write(f"  {settings.PUBLIC_URL}{reverse('play-alone')}  to play alone, without an account\n")
@@ -85,8 +72,14 @@ class Command(BaseCommand):
             numbers = ", ".join(str(army.number) for army in seat.armies.order_by("number"))
             who = f"{seat.name} ({seat.faction.title} {numbers})"
             self.stdout.write(f"  {who:<24} {address}{get_query_string(seat.user)}")
-        link = f"{address}{get_query_string(campaign.administrator)}&next={reverse('administration', args=[SLUG])}"
+        page = reverse("administration", args=[campaign.slug])
+        link = f"{address}{get_query_string(campaign.administrator)}&next={page}"
         self.stdout.write(f"  {'administrator':<24} {link}")
+
+
+def demonstrated() -> tuple[Game[Any], Demonstration[Any]]:
+    """The first game with a demo campaign, and that."""
+    return next((game, game.demo) for game in GAMES.values() if game.demo is not None)
 
 
 @transaction.atomic
@@ -96,23 +89,23 @@ def open_demo(chance: str = "orders", siege_die: str = "off") -> Campaign:
     `chance` is the parameter of NB.4, `siege_die` that of SD.1. The movement of the third round is open: a siege is
     under way, and armies that are at war stand side by side.
     """
-    document = with_rules(parse_json(SCENARIO.read_text(encoding="utf-8")), chance=chance, siege_die=siege_die)
-    if siege_die == "on":
-        document = with_siege_dice(document, shipped_siege_dice(SCENARIO.stem))
-    captains = {faction: name for name, faction, _ in reversed(SEATS)}.values()
-    users = {name: User.objects.get_or_create(username=name.lower())[0] for name, _, _ in SEATS}
+    game, demo = demonstrated()
+    captains = {seat.faction: seat.name for seat in reversed(demo.seats)}.values()
+    users = {seat.name: User.objects.get_or_create(username=seat.name.lower())[0] for seat in demo.seats}
     campaign = open_campaign(
-        slug=SLUG,
-        title="The First Punic War",
-        administrator=users[ADMINISTRATOR],
-        document=document,
+        slug=demo.slug,
+        title=demo.title,
+        administrator=users[demo.administrator],
+        document=game.scenarios.shipped_document(SCENARIO, chance=chance, siege_die=siege_die),
+        game=game.id,
         seats=[
-            SeatPlan(name, users[name], faction, armies, captain=name in captains) for name, faction, armies in SEATS
+            SeatPlan(seat.name, users[seat.name], seat.faction, seat.armies, captain=seat.name in captains)
+            for seat in demo.seats
         ],
         at=opening_moment(timezone.now()),
         public=True,
     )
-    play_to_mid_war(campaign)
+    play_to_mid_war(campaign, demo)
     transaction.on_commit(partial(_draw_maps, campaign))
     return campaign
 
