@@ -308,7 +308,7 @@ def check_culture(culture: str, place: str) -> None:
     """Raise DocumentError naming `place` for what is no culture: words in small letters, a blank between (VU.1)."""
     if not all(word.isalpha() and word == word.lower() for word in culture.split(" ")):
         example = "".join(letter for letter in culture.lower() if letter.isalpha() or letter == " ").split()
-        problem = say("is_no_culture", quoted=one_line(culture), example=one_line(" ".join(example) or "roman"))
+        problem = say("is_no_culture", quoted=one_line(culture), example_quoted=one_line(" ".join(example) or "roman"))
         raise DocumentError(place, problem)
 
 

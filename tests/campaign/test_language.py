@@ -21,11 +21,12 @@ from campaign.games.vae_victis.rulebook.case_checks import VAE_VICTIS_CASES, out
 from campaign.games.vae_victis.rules.document import read_document
 from campaign.games.vae_victis.steps import Step
 from campaign.language.catalogue.events import Event
-from campaign.language.catalogue.sentences import CATALOGUE, MESSAGES, Sentence, say
+from campaign.language.catalogue.sentences import CATALOGUE, MESSAGES, TYPES, Sentence, say
 from campaign.language.translated import rerendered_in_english, translated, with_minus
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.sentences.catalogue import Catalogue
 from hexmap.rules.sentences.messages import forms, names_in
+from hexmap.rules.sentences.value_types import type_name
 from orders.rules.notation import parse_instruction
 from tests.json_rounds import adjudicate_administration, adjudicate_movement
 from tests.laws.random_rounds import Document, RandomRound
@@ -265,6 +266,12 @@ def test_every_code_passed_to_say_is_in_its_catalogue(room: str, catalogue: Cata
                     wrong.append((code, given))
     assert wrong == []
     assert len(codes) > 2
+
+
+def test_every_value_of_a_sentence_is_of_a_type_or_group() -> None:
+    known = {*TYPES, *(code.partition(".")[0] for code in MESSAGES if "." in code)}
+    values = {(code, name) for code, one in MESSAGES.items() for form in forms(one) for name in names_in(form)}
+    assert {(code, name) for code, name in values if type_name(name) not in known} == set()
 
 
 def test_codes_are_unique() -> None:

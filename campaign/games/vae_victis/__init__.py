@@ -2,3 +2,8 @@
 
 Begin with `game.py`.
 """
+
+from campaign.games.vae_victis.sentences import CHAPTERS
+from campaign.language.catalogue.sentences import CATALOGUE
+
+CATALOGUE.add(CHAPTERS)

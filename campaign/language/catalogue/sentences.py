@@ -8,13 +8,9 @@ import navy.rules.sentences
 import orders.rules.sentences
 from campaign.language.catalogue import (
     battle_methods,
-    battles,
     choices,
     differences,
-    generals,
     honour,
-    logistics,
-    movement,
     order_outcomes,
     orders_form,
     outlook,
@@ -23,10 +19,6 @@ from campaign.language.catalogue import (
     reports,
     rule_changes,
     scenes,
-    scores,
-    sea,
-    sieges,
-    solo,
     templates,
 )
 from hexmap.rules.sentences.catalogue import Catalogue, Sentence
@@ -37,15 +29,8 @@ CATALOGUE = Catalogue(
         *hexmap.rules.sentences.CHAPTERS,
         *orders.rules.sentences.CHAPTERS,
         *navy.rules.sentences.CHAPTERS,
-        movement,
         outlook,
-        sea,
-        logistics,
-        battles,
         battle_methods,
-        sieges,
-        solo,
-        scores,
         honour,
         scenes,
         order_outcomes,
@@ -56,7 +41,6 @@ CATALOGUE = Catalogue(
         differences,
         templates,
         rule_changes,
-        generals,
         orders_form,
     )
 )

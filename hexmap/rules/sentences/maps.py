@@ -64,6 +64,6 @@ MESSAGES: dict[str, Message] = {
     "unknown_key": _("unknown key"),
     "thing.sea_zone": _("sea zone"),
     "thing.structure": _("structure"),
-    "is_no_culture": _("{quoted} is no culture; write it in small letters, such as {example}"),
+    "is_no_culture": _("{quoted} is no culture; write it in small letters, such as {example_quoted}"),
     "the_map_has_no": _("the map has no {thing} {quoted}"),
 }
