@@ -86,7 +86,7 @@ _campaign = [
     *members.of_campaigns,
     *monitoring.of_campaigns,
     *notices.of_campaigns,
-    *_where("has_desk", planning.of_campaigns),
+    *_where("plans", planning.of_campaigns),
     *posts.of_campaigns,
     *public_campaigns.of_campaigns,
     *questions.of_campaigns,

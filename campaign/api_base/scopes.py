@@ -87,9 +87,19 @@ def player_with_desk(request: Request, slug: str) -> tuple[Membership, Seat]:
     return _with_seat(with_desk(member_of(request, slug)))
 
 
+def planner_of(request: Request, slug: str) -> tuple[Membership, Seat]:
+    """The same where players plan rounds in advance."""
+    member = member_of(request, slug)
+    return _with_seat(_where(member, has_it=member.campaign.game_record.plans is not None))
+
+
 def with_desk(member: Membership) -> Membership:
     """Return a part in a campaign whose players have the page Map. Raise Http404, which says so, for another game."""
-    if member.campaign.game_record.has_desk:
+    return _where(member, has_it=member.campaign.game_record.has_desk)
+
+
+def _where(member: Membership, *, has_it: bool) -> Membership:
+    if has_it:
         return member
     sentence = gettext("This campaign is a game of %(game)s, and this address belongs to another game.")
     raise Http404(sentence % {"game": GAMES[member.campaign.game].title})

@@ -19,6 +19,7 @@ from campaign.games.learning import Lesson, Puzzles
 from campaign.games.messages import Message, MessageReading
 from campaign.games.orders_form import OrdersForm
 from campaign.games.outline import Outline
+from campaign.games.plans import Plans
 from campaign.games.position_change import PositionChange
 from campaign.games.posts import GamePosts
 from campaign.games.reader import Reader
@@ -165,6 +166,8 @@ class Game(SequenceOfPlay[Document]):
     for strangers, `demo` one that it plays up to a march, to be tried out. `scenario_editor` is the editor of its
     scenarios; `lesson` and `puzzles` are those for newcomers.
 
+    `plans` is what plans of its players take, and their war room.
+
     `seen` gives the JSON values of a published document as a reader may see them, and is the only way to them; `hides`
     says whether that leaves anything out. `seen_events` are events of a document as a reader may see them, `seen_order`
     is the text of published orders, None where it stays secret; without it no order does. `hides_units` says whether
@@ -208,6 +211,7 @@ class Game(SequenceOfPlay[Document]):
     read_shown: Callable[[Any, MapByName], tuple[Document, Reader]]
     shown: Callable[[Document, Reader], JsonObject] | None = None
     posts: GamePosts[Document]
+    plans: Plans[Document] | None = None
     what_if: WhatIf[Document] | None = None
     hides: Callable[[Document, Reader], bool]
     seen: Callable[[Document, Reader], JsonObject]
@@ -261,7 +265,7 @@ class Game(SequenceOfPlay[Document]):
 
     @property
     def has_desk(self) -> bool:
-        """Whether it has the pages Map, Army and War room."""
+        """Whether it has the pages Map and Army."""
         return self.desk is not None
 
     @property

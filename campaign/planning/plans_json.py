@@ -3,23 +3,23 @@
 from collections.abc import Iterable, Mapping
 
 from campaign.games.desk import MarchEnd
-from campaign.games.vae_victis.rules.document import RoundDocument
+from campaign.games.outline import Outline
 from campaign.reports.frames_json import layout_as_json
 from hexmap.rules.documents import JsonObject
 
 
 def plans_as_json(
-    document: RoundDocument, faction: str, marches: Iterable[tuple[MarchEnd, bool]], keys: Mapping[str, int], width: int
+    now: Outline, faction: str, marches: Iterable[tuple[MarchEnd, bool]], keys: Mapping[str, int], width: int
 ) -> JsonObject:
     """The layout of a picture `width` pixels wide as browsers show it, all armies, and a faction's marches.
 
     Hexes are given by name. `marches` come with whether they are drafts; `keys` are the keys of the factions by which
     the style sheet of the colours knows them.
     """
-    name = document.board.grid.name
-    bars = {one.id: which for which, one in enumerate(document.position.factions)}
+    name = now.board.grid.name
+    bars = {one.id: which for which, one in enumerate(now.factions)}
     return {
-        **layout_as_json(document.board, width),
+        **layout_as_json(now.board, width),
         "armies": [
             {
                 "number": army.number,
@@ -29,7 +29,7 @@ def plans_as_json(
                 "key": keys.get(army.faction),
                 "bars": bars[army.faction],
             }
-            for army in document.position.armies
+            for army in now.army.values()
         ],
         "marches": [
             {

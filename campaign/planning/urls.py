@@ -2,13 +2,13 @@
 
 from django.urls import path
 
-from campaign.planning.views import plans, room, runs, steps, wishes
+from campaign.planning.views import plans, room, runs, steps
 
 of_campaigns = [
     path("room/", room.room_page, name="room"),
     path("room/message/", room.write, name="room-message"),
     path("room/messages/", room.newer_messages, name="room-messages"),
-    path("room/wishes/", wishes.wish, name="wish"),
+    path("room/wishes/", room.wish, name="wish"),
     path("plans/", plans.plans_page, name="plans"),
     path("plans/<int:number>/", plans.plan_page, name="plan"),
     path("plans/<int:number>/drafts/", plans.plan_drafts, name="plan-drafts"),

@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from campaign.games.all_games import AnyDocument, game_of_step
+from campaign.games.frames import StepDocuments
 from campaign.games.reader import EVERYTHING, PUBLIC, Reader
 from campaign.models import Campaign, Phase, PhaseRecord, RoundSeed
 from campaign.selectors.membership import Membership
@@ -88,6 +89,13 @@ def seen_opening(phase: Phase, reader: Reader) -> AnyDocument:
 def seen_outcome(record: PhaseRecord, reader: Reader) -> str:
     """Return the text of the document that a published step came to as a reader may see it."""
     return seen_text(record_texts(record).document_out, record.phase, reader)
+
+
+def seen_documents(record: PhaseRecord, reader: Reader) -> StepDocuments[AnyDocument]:
+    """Return the documents before and after a published step as a reader may see them."""
+    phase = record.phase
+    after = document_of_game(seen_outcome(record, reader), phase.step, record.engine_version)
+    return StepDocuments(phase.step, seen_opening(phase, reader), after)
 
 
 def new_events(record: PhaseRecord, reader: Reader) -> Sequence[Event]:

@@ -66,7 +66,7 @@ def played(seed: int) -> tuple[Document, PlanContent, list[Document]]:
     return document, plan, [begun, moved, left, after]
 
 
-def documents(ran: PlanProgress) -> dict[Step, Any]:
+def documents(ran: PlanProgress) -> dict[str, Any]:
     return {one.step: one.after.as_json() for one in ran.outcomes}
 
 

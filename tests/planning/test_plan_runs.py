@@ -59,7 +59,7 @@ def test_a_run_survives_packing_and_unpacking(phase: Phase) -> None:
     made_of, goes_on, text = unpacked(packed(ran, "this"))
     back = read_run(text, json.loads(phase.document)["map"], phase.engine_version)
     assert (made_of, goes_on) == ("this", True)
-    assert back.following is ran.following
+    assert back.following == ran.following
     assert [one.step for one in back.outcomes] == [one.step for one in ran.outcomes]
     for one, other in zip(back.outcomes, ran.outcomes, strict=True):
         assert json.dumps(one.before.as_json()) == json.dumps(other.before.as_json())

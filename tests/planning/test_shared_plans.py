@@ -7,7 +7,8 @@ import pytest
 
 from campaign.games.cases import read_cases
 from campaign.games.desk import FactionMarches, MarchEnd, PoolPlan
-from campaign.games.vae_victis.choices.shared_points import ZoneLevel, ZonePoints, points_placed, points_together
+from campaign.games.plans import ZoneLevel, ZonePoints
+from campaign.games.vae_victis.choices.shared_points import points_placed, points_together
 from campaign.games.vae_victis.preview.forecast import Forecast
 from campaign.games.vae_victis.rulebook.case_checks import VAE_VICTIS_CASES
 from campaign.games.vae_victis.rules.document import RoundDocument, read_document

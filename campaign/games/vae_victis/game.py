@@ -18,6 +18,7 @@ from campaign.games.vae_victis.learning.puzzles import PUZZLES
 from campaign.games.vae_victis.messages.message import read_message, sender_of
 from campaign.games.vae_victis.messages.one_order import read_order
 from campaign.games.vae_victis.orders_form import ORDERS_FORM
+from campaign.games.vae_victis.plans import PLANS
 from campaign.games.vae_victis.posts.game_posts import POSTS
 from campaign.games.vae_victis.reports.differences import differences
 from campaign.games.vae_victis.reports.ending import ending_rule, structures_decide
@@ -165,6 +166,7 @@ VAE_VICTIS = Game(
     differences=differences,
     read_shown=lambda value, maps: (read_document(value, maps), EVERYTHING),
     posts=POSTS,
+    plans=PLANS,
     hides=hides,
     seen=seen,
     seen_events=seen_events,

@@ -6,7 +6,6 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import F
 
-from campaign.games.vae_victis.steps import Step
 from campaign.language.catalogue.sentences import say
 from campaign.models import Phase, Plan, Seat
 from campaign.planning.commands.numbers import number_at
@@ -15,7 +14,7 @@ from campaign.planning.rules import planned_rounds
 from campaign.planning.rules.entries import EntryProblem, StepEntries, understand, with_entries
 from campaign.planning.rules.plan_file import LARGEST_PLAN, LONGEST_TITLE, plan_text
 from campaign.planning.rules.planned_rounds import MOST_ROUNDS, StepOutcome
-from campaign.selectors import round_document
+from campaign.selectors.phases import game_document
 from campaign.services.errors import Refused
 from orders.sealing import reseal, seal
 
@@ -79,7 +78,7 @@ def begin_again(plan: Plan, phase: Phase, seen: int, at: datetime) -> int:
 
     Raises PlanOvertaken.
     """
-    document, step = round_document(phase), Step(phase.step)
+    document, step = game_document(phase), phase.step
     dropped: list[int] = []
 
     def change(found: planned_rounds.PlanContent) -> planned_rounds.PlanContent:

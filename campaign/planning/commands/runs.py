@@ -7,8 +7,6 @@ from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.db import IntegrityError, transaction
 
-from campaign.games.all_games import USUAL_GAME
-from campaign.games.vae_victis.steps import Step
 from campaign.language.catalogue.sentences import say
 from campaign.models import Plan, PlanResult, PlanRun
 from campaign.planning.queries.plans import plan_of
@@ -26,7 +24,7 @@ from campaign.planning.rules.planned_rounds import PlanProgress, next_round, run
 from campaign.planning.rules.run_file import packed
 from campaign.platform.time_left import check_time
 from campaign.platform.time_limit import longest_request
-from campaign.selectors.phases import round_document
+from campaign.selectors.phases import outline
 from campaign.services.errors import Refused
 from orders.sealing import reseal, seal
 
@@ -51,7 +49,7 @@ def run_at_once(plan: Plan, until: int, user: User) -> PlanProgress | None:
     if is_whole(plan, found, until):
         return run_in(plan, found[-1])
     rounds = until - plan.phase.round + 1 - len(found)
-    if rounds * seconds_of_round(round_document(plan.phase)) > LONGEST_AT_ONCE:
+    if rounds * seconds_of_round(outline(plan.phase)) > LONGEST_AT_ONCE:
         return None
     key = f"plan-run:{user.pk}"
     if not cache.add(key, 1, longest_request()):
@@ -74,12 +72,12 @@ def run_plan(
     """
     said, changes = plan_of(plan), changes_for(plan, until)
     found = stored_rounds(plan, said, until, changes)
-    ran = run_in(plan, found[-1]) if found else PlanProgress((), Step(plan.phase.step))
+    ran = run_in(plan, found[-1]) if found else PlanProgress((), plan.phase.step)
     for round_ in range(plan.phase.round + len(found), until + 1):
         if not ran.goes_on:
             break
         start = next_round(ran, changes) if ran.outcomes else start_of(plan)
-        steps = run_round(start, ran.following or Step(USUAL_GAME.first_step(start)), said)
+        steps = run_round(start, ran.following or plan.phase.step, said)
         for ran in steps:
             progress(round_, len(ran.outcomes))
             check_time()

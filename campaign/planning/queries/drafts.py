@@ -4,14 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from campaign.games.vae_victis.steps import Step
 from campaign.models import Phase, Plan, Seat
 from campaign.planning.queries.plans import plan_of
 from campaign.planning.rules.drafts import DraftOffer, offers_of
 from campaign.planning.rules.planned_rounds import subject_of
 from campaign.selectors.commanders import captain_of, commanded_armies, speaks_for_faction
 from campaign.selectors.membership import Membership
-from campaign.selectors.phases import round_document
+from campaign.selectors.phases import game_document
 from campaign.selectors.sheets import sheets_for
 from orders.selectors import Sheet
 
@@ -67,7 +66,7 @@ def draft_table(plan: Plan, member: Membership, phase: Phase, at: datetime) -> D
     if seat is None:
         raise AssertionError("a plan of somebody without a seat")
     faction = seat.faction.identifier
-    offers = offers_of(plan_of(plan).of(phase.round), round_document(phase), Step(phase.step), faction)
+    offers = offers_of(plan_of(plan).of(phase.round), game_document(phase), phase.step, faction)
     sheets = {(sheet.kind, sheet.army): sheet for sheet in sheets_for(phase, member) if sheet.faction == faction}
     holders = {army.number: army.seat for army in seat.faction.armies.select_related("seat")}
     captain, speaks = captain_of(seat), speaks_for_faction(seat, at)

@@ -1,27 +1,24 @@
 """The combined plans of a faction: orders and drafts, initiative points, NMP (FA.2, IN.2, IN.4)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from campaign.games.desk import FactionMarches, MarchEnd, PoolPlan
-from campaign.games.vae_victis.choices import ZoneOutcome, ZonePoints, points_placed, points_together
-from campaign.games.vae_victis.kinds import Kind
-from campaign.games.vae_victis.rules.document import RoundDocument
-from campaign.games.vae_victis.steps import Step
+from campaign.games.outline import Outline
+from campaign.games.plans import ZoneOutcome, ZonePoints
 from campaign.models import Army, Phase, Seat
 from campaign.selectors.forecasts import forecast_for
 from campaign.selectors.membership import Membership
-from campaign.selectors.phases import round_document
+from campaign.selectors.phases import game_document, outline
 from campaign.selectors.seen import document_reader, seen_opening
 from campaign.selectors.sheets import sheets_for
-from orders.rules.game_steps import MARCHING, OPENING_ROUNDS, STEPS
+from orders.rules.game_steps import place_of
 from orders.rules.kinds import MAIN, STEP_OF
 from orders.rules.life import Life
 from orders.rules.notation import parse_instruction
 from orders.rules.order_file import STRENGTH
+from orders.rules.sheets import SheetText
 from orders.selectors import Sheet
-
-"""The steps in which a player's decision depends on those of teammates."""
 
 
 @dataclass(frozen=True)
@@ -48,90 +45,69 @@ class ArmyPlan:
 
 
 @dataclass(frozen=True)
-class Plans:
+class TeamPlans:
     """The plans of a faction's players in a step.
 
     `armies` are those on the map, in the steps that are planned together; `points` their initiative points while that
-    is the step, `pools` the NMP in the movement step. `outcome` is the initiative of the round once it is known;
-    `superiority_is_known` says whether the pools are those of the round. `others` are all other sheets of the faction
-    for this and later steps.
+    is the step, `pools` the NMP in the movement step. `outcome` is the initiative of the round once it is known.
+    `others` are all other sheets of the faction for this and later steps.
     """
 
-    document: RoundDocument
     armies: Sequence[ArmyPlan]
     points: Sequence[ZonePoints]
     pools: Sequence[PoolPlan]
     outcome: Sequence[ZoneOutcome]
-    superiority_is_known: bool
     others: Sequence[Sheet]
 
 
-def plans_of(phase: Phase, member: Membership, seat: Seat) -> Plans:
+def plans_of(phase: Phase, member: Membership, seat: Seat) -> TeamPlans:
     """Return the plans of a seat's faction in a phase; `member` is its holder."""
-    document, step, faction = round_document(phase), Step(phase.step), seat.faction.identifier
+    step, game, faction = phase.game_step, phase.campaign.game_record, seat.faction.identifier
     sheets = [one for one in sheets_for(phase, member) if one.faction == faction and one.life is not Life.NONE]
-    main = {one.army: one for one in sheets if one.kind == MAIN.get(step) and one.army is not None}
-    armies = list(_armies(document, seat, main)) if (step in OPENING_ROUNDS or step in MARCHING) else []
-    together = _together(phase, member, armies) if STEPS[step].marches else None
-    return Plans(
-        document=document,
-        armies=[_with_march(document, plan, together.marches) for plan in armies] if together else armies,
-        points=_points(seen_opening(phase, document_reader(member)), faction, armies, sheets)
-        if STEPS[step].opens_round
+    main_kind = MAIN.get(phase.step)
+    main = {one.army: one for one in sheets if one.kind == main_kind and one.army is not None}
+    is_joint = step.opens_round or step.marches
+    armies = list(_armies(outline(phase), seat, main)) if is_joint else []
+    together = _together(phase, member, armies) if step.marches and game.desk else None
+    part = game.plans
+    return TeamPlans(
+        armies=[_with_march(outline(phase), plan, together.marches) for plan in armies] if together else armies,
+        points=part.points(seen_opening(phase, document_reader(member)), faction, _texts(armies, sheets))
+        if part and step.opens_round
         else (),
         pools=together.pools if together else (),
-        outcome=points_placed(document),
-        superiority_is_known=document.superiority is not None,
-        others=[one for one in sheets if _is_to_come(one.kind, step) and not _is_shown(one, step)],
+        outcome=part.placed(game_document(phase)) if part else (),
+        others=[one for one in sheets if _is_to_come(one, phase.step) and not (is_joint and one.kind == main_kind)],
     )
 
 
-def _armies(document: RoundDocument, seat: Seat, main: Mapping[int, Sheet]) -> list[ArmyPlan]:
-    """The armies of the seat's faction that are on the map, by number."""
-    there = document.position.army
-    rows = Army.objects.filter(faction=seat.faction_id, number__in=list(there)).select_related("seat")
-    return [
-        _army_plan(army, document.board.describe(there[army.number].hex), there[army.number].afloat, main)
-        for army in rows.order_by("number")
-    ]
-
-
-def _army_plan(army: Army, place: str, afloat: bool, main: Mapping[int, Sheet]) -> ArmyPlan:
-    sheet = main.get(army.number)
-    if sheet is None:
-        return ArmyPlan(army, place, afloat, None, "", draft=False)
-    text = sheet.text if sheet.draft is None else sheet.draft
-    return ArmyPlan(army, place, afloat, sheet, text, draft=sheet.draft is not None)
+def _armies(now: Outline, seat: Seat, main: Mapping[int, Sheet]) -> Iterator[ArmyPlan]:
+    """The armies of the seat's faction that are on the map, by number, each with the text of its draft or orders."""
+    rows = Army.objects.filter(faction=seat.faction_id, number__in=list(now.army)).select_related("seat")
+    for army in rows.order_by("number"):
+        sheet, there = main.get(army.number), now.army[army.number]
+        draft = sheet.draft if sheet else None
+        text = draft if draft is not None else sheet.text if sheet else ""
+        yield ArmyPlan(army, now.board.describe(there.hex), there.afloat, sheet, text, draft=draft is not None)
 
 
 def _together(phase: Phase, member: Membership, armies: Sequence[ArmyPlan]) -> FactionMarches:
     """Return all current marches, drafts included."""
     instructions = {plan.army.number: parse_instruction(plan.text, plan.army.number) for plan in armies if plan.text}
-    faction = member.reader.faction or ""
-    return forecast_for(phase, member).together(faction, instructions)
+    return forecast_for(phase, member).together(member.reader.faction or "", instructions)
 
 
-def _with_march(document: RoundDocument, plan: ArmyPlan, marches: Mapping[int, MarchEnd]) -> ArmyPlan:
+def _with_march(now: Outline, plan: ArmyPlan, marches: Mapping[int, MarchEnd]) -> ArmyPlan:
     marched = marches[plan.army.number]
-    return replace(plan, marched=marched, ends=document.board.describe(marched.end))
+    return replace(plan, marched=marched, ends=now.board.describe(marched.end))
 
 
-def _points(
-    document: RoundDocument, faction: str, armies: Sequence[ArmyPlan], sheets: Sequence[Sheet]
-) -> Sequence[ZonePoints]:
-    """Return the effect of all current points, drafts included; those without orders go to the default zone (HO.29)."""
-    default = next((one.text for one in sheets if one.kind == Kind.DEFAULT_ZONE and one.is_in_force), "")
-    wishes = {plan.army.number: plan.text or default for plan in armies}
-    return points_together(
-        document, faction, {army: wish for army, wish in wishes.items() if wish not in ("", STRENGTH)}
-    )
+def _texts(armies: Sequence[ArmyPlan], sheets: Sequence[Sheet]) -> list[SheetText]:
+    """The orders of a faction as they are now: those of its armies, drafts included, and the others in force."""
+    main = [SheetText(plan.sheet.kind, plan.army.number, plan.text) for plan in armies if plan.sheet]
+    of_faction = [one for one in sheets if one.army is None and one.is_in_force]
+    return [*main, *(SheetText(one.kind, one.subject, one.text) for one in of_faction)]
 
 
-def _is_to_come(kind: str, step: Step) -> bool:
-    steps = list(Step)
-    return steps.index(Step(STEP_OF[kind])) >= steps.index(step)
-
-
-def _is_shown(sheet: Sheet, step: Step) -> bool:
-    """Return whether orders are shown in the table of the armies."""
-    return (step in OPENING_ROUNDS or step in MARCHING) and sheet.kind == MAIN[step]
+def _is_to_come(sheet: Sheet, step: str) -> bool:
+    return place_of(0, STEP_OF[sheet.kind]) >= place_of(0, step)

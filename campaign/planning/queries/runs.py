@@ -5,14 +5,14 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
-from campaign.games.vae_victis.rules.document import RoundDocument
+from campaign.games.all_games import AnyDocument
 from campaign.models import Plan, PlanResult, PlanRun
 from campaign.planning.queries.plans import plan_of
 from campaign.planning.rules import planned_rounds
 from campaign.planning.rules.plan_file import plan_text
 from campaign.planning.rules.planned_rounds import PlanProgress
 from campaign.planning.rules.run_file import PackedRun, read_run, unpacked
-from campaign.selectors.phases import round_document
+from campaign.selectors.phases import outline
 from campaign.selectors.rule_changes import changes_by_round
 from campaign.selectors.seen import reader_playing_for, seen_opening
 from orders.sealing import unseal
@@ -68,14 +68,18 @@ def is_whole(plan: Plan, found: list[PackedRun], until: int) -> bool:
 
 def run_in(plan: Plan, found: PackedRun) -> PlanProgress:
     """The run of a round of a plan."""
-    return read_run(found.text, round_document(plan.phase).model.map, plan.phase.engine_version)
+    return read_run(found.text, outline(plan.phase).map, plan.phase.engine_version)
 
 
-def start_of(plan: Plan) -> RoundDocument:
+def may_reach(plan: Plan, round_: int, step: str) -> bool:
+    """Return whether a plan with this start can come to a step."""
+    first, steps = plan.phase.round, plan.phase.campaign.game_record.steps
+    return step in {one.name for one in steps} and first <= round_ < first + planned_rounds.MOST_ROUNDS
+
+
+def start_of(plan: Plan) -> AnyDocument:
     """Return the document with which a plan begins, as its faction may read it (HO.36)."""
-    reader = reader_playing_for(plan.phase.campaign, plan.faction.identifier)
-    document: RoundDocument = seen_opening(plan.phase, reader)
-    return document
+    return seen_opening(plan.phase, reader_playing_for(plan.phase.campaign, plan.faction.identifier))
 
 
 def is_active(row: PlanRun) -> bool:

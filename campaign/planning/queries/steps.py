@@ -3,19 +3,20 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from campaign.games.all_games import AnyDocument, game_of_step
 from campaign.games.engagements import Engagement, GameResult
-from campaign.games.frames import Frame
+from campaign.games.frames import Frame, StepDocuments
 from campaign.games.orders_form import Choice, Option
-from campaign.games.vae_victis.choices import choices_of, fault_of
-from campaign.games.vae_victis.reports.frames import frames_of, opening_frame
-from campaign.games.vae_victis.reports.scenes import RoundScene
-from campaign.games.vae_victis.steps import Step
+from campaign.games.plans import PlannedFight
+from campaign.games.reader import EVERYTHING
 from campaign.language.catalogue.sentences import say
-from campaign.models import Faction
+from campaign.models import Faction, Plan
 from campaign.planning.rules.entries import field_of
 from campaign.planning.rules.planned_rounds import PlanContent, StepOutcome, sheets_of_faction, subject_of
 from campaign.planning.rules.steps import engagements_in
-from orders.rules.game_steps import STEPS, comes_before_march
+from campaign.selectors.phases import published_records
+from campaign.selectors.seen import reader_playing_for, seen_documents
+from orders.rules.game_steps import place_of
 from orders.rules.kinds import NOTHING, STEP_OF
 from orders.rules.legality import Fault
 from orders.rules.sheets import SheetText
@@ -64,12 +65,11 @@ class PlanSide:
 
 @dataclass(frozen=True)
 class PlanFight:
-    """An engagement of a plan: the factions of its two sides, its FP, its ground, and the result that is assumed."""
+    """An engagement of a plan: the factions of its two sides, what decides it, and the result that is assumed."""
 
     engagement: Engagement
     factions: tuple[Faction, Faction]
-    fp: tuple[int, int]
-    terrain: str
+    facts: PlannedFight
     result: GameResult
     assumed: bool
 
@@ -87,65 +87,70 @@ class PlanFight:
 
 def sides_of(outcome: StepOutcome, plan: PlanContent, factions: Factions, first: str) -> list[PlanSide]:
     """Return the choices of all factions in a step of a plan, the faction `first` before the others."""
-    active = sorted(outcome.before.position.active_factions, key=lambda one: one.id != first)
+    active = sorted(game_of_step(outcome.step).outline(outcome.before).active, key=lambda one: one != first)
     sides = []
     for faction in active:
-        lines = list(_lines(outcome, sheets_of_faction(plan.of(outcome.round), outcome.before, faction.id), faction.id))
+        lines = list(_lines(outcome, sheets_of_faction(plan.of(outcome.round), outcome.before, faction), faction))
         pressing = [line for line in lines if line.choice.pressing]
-        sides.append(PlanSide(factions[faction.id], pressing, [line for line in lines if not line.choice.pressing]))
+        sides.append(PlanSide(factions[faction], pressing, [line for line in lines if not line.choice.pressing]))
     return sides
 
 
 def fights_of(outcome: StepOutcome, factions: Factions) -> list[PlanFight]:
-    """The engagements that are fought in a step of battles, with the results that are assumed."""
-    entries = {entry.id: entry for entry in outcome.before.model.engagements or ()}
+    """The engagements that are fought in a step, with the results that are assumed."""
+    part = game_of_step(outcome.step).plans
+    facts = part.fights(outcome.before) if part else {}
     results = {result.engagement: result for result in outcome.results}
     return [
         PlanFight(
             engagement=one,
             factions=(factions[one.factions[0]], factions[one.factions[1]]),
-            fp=(entries[one.id].fp[one.sides[0]], entries[one.id].fp[one.sides[1]]),
-            terrain=entries[one.id].terrain,
+            facts=facts[one.id],
             result=results[one.id],
             assumed=one.id in outcome.assumed,
         )
-        for one in engagements_in(outcome.before)
+        for one in engagements_in(outcome.before, outcome.step)
         if one.id in results
     ]
 
 
-def frames_of_round(outcomes: Sequence[StepOutcome]) -> tuple[Sequence[Frame], Mapping[Step, int]]:
+def frames_of_round(plan: Plan, outcomes: Sequence[StepOutcome]) -> tuple[Sequence[Frame], Mapping[str, int]]:
     """A planned round to be played back, and the frame with which each of its steps ended.
 
-    What happened in the round before the plan begins is played as well, as far as the position records it.
+    The published steps of the round in which a plan begins are played first, as its faction may see them.
     """
-    moved = next((one.after for one in outcomes if one.after.movement is not None), None)
-    if outcomes[0].before.movement is not None:
-        moved = outcomes[0].before
-    if moved is None:
-        position, name = outcomes[-1].after.position, outcomes[-1].after.board.grid.name
-        armies = {army.number: name(army.hex) for army in position.armies}
-        return [opening_frame(armies)], {}
-    last = outcomes[-1].after
-    later = last.model.events[len(moved.model.events) :]
-    following = last.position if STEPS[outcomes[-1].step].closes_round else None
-    frames = frames_of(moved, later, following)
-    of_movement = len(frames_of(moved)) - 1
-    retreats = [which for which, frame in enumerate(frames) if frame.scene is RoundScene.RETREATS]
-    fought = retreats[-1] if retreats else of_movement
-    ends = {}
-    for step in Step:
-        if not comes_before_march(step):
-            ends[step] = len(frames) - 1 if STEPS[step].closes_round else fought
-        elif STEPS[step].marches:
-            ends[step] = of_movement
+    game = plan.phase.campaign.game_record
+    steps = list(_published_before(plan)) if plan.phase.round == outcomes[0].round else []
+    frames, ends = [_opening_frame(outcomes[-1])], dict[str, int]()
+    for one in outcomes:
+        steps.append(StepDocuments(one.step, one.before, one.after))
+        frames = list(game.frames(steps, EVERYTHING)) or frames
+        ends[one.step] = len(frames) - 1
     return frames, ends
+
+
+def _published_before(plan: Plan) -> Iterator[StepDocuments[AnyDocument]]:
+    """The steps of the round in which a plan begins that come before it, as its faction may see them."""
+    campaign, first = plan.phase.campaign, place_of(0, plan.phase.step)
+    if any(step.marches and place_of(0, step.name) < first for step in campaign.game_record.steps):
+        reader = reader_playing_for(campaign, plan.faction.identifier)
+        for step, record in published_records(campaign, plan.phase.round).items():
+            if place_of(0, step) < first:
+                yield seen_documents(record, reader)
+
+
+def _opening_frame(outcome: StepOutcome) -> Frame:
+    """The frame of a round in which nobody has marched yet."""
+    outline = game_of_step(outcome.step).outline(outcome.after)
+    places = {number: outline.board.grid.name(army.hex) for number, army in outline.army.items()}
+    return Frame("start", say("scene_start"), places)
 
 
 def _lines(outcome: StepOutcome, own: Sequence[SheetText], faction: str) -> Iterator[PlanLine]:
     """Return the choices of a faction with the plan's orders, then its orders without a choice."""
     texts = {(sheet.kind, subject_of(sheet)): sheet for sheet in own}
-    offered = choices_of(outcome.before, outcome.step, faction, own)
+    form = game_of_step(outcome.step).orders_form
+    offered = form.now(outcome.before, outcome.step, faction, own, None)
     for choice in offered:
         sheet = texts.get((choice.kind, choice.army))
         yield PlanLine(choice, sheet.text if sheet else "", _fault(outcome, sheet, own) if sheet else None)
@@ -157,7 +162,7 @@ def _lines(outcome: StepOutcome, own: Sequence[SheetText], faction: str) -> Iter
 
 def _fault(outcome: StepOutcome, sheet: SheetText, own: Sequence[SheetText]) -> Fault | None:
     others = [other for other in own if other is not sheet]
-    return fault_of(outcome.before, outcome.step, sheet, others)
+    return game_of_step(outcome.step).fault(outcome.before, outcome.step, sheet, others)
 
 
 def _idle(sheet: SheetText, faction: str) -> Choice:

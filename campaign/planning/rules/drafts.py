@@ -3,9 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from campaign.games.vae_victis.choices import fault_beforehand, fault_of
-from campaign.games.vae_victis.rules.document import RoundDocument
-from campaign.games.vae_victis.steps import Step
+from campaign.games.all_games import AnyDocument, game_of_step
 from campaign.language.catalogue.sentences import say
 from campaign.planning.rules.planned_rounds import PlannedRound, sheets_of_faction
 from orders.rules.kinds import STEP_OF, standing_kinds
@@ -22,7 +20,7 @@ class DraftOffer:
     fault: Fault | None
 
 
-def offers_of(planned: PlannedRound, document: RoundDocument, step: Step, faction: str) -> list[DraftOffer]:
+def offers_of(planned: PlannedRound, document: AnyDocument, step: str, faction: str) -> list[DraftOffer]:
     """The decisions of a plan for a faction in a round that waits for a step, each with whether it can be given now.
 
     Legal is what the plan as a whole makes legal: each sheet is judged beside the others of its faction.
@@ -31,15 +29,16 @@ def offers_of(planned: PlannedRound, document: RoundDocument, step: Step, factio
     return [_offer(document, step, sheet, own) for sheet in own]
 
 
-def _offer(document: RoundDocument, step: Step, sheet: SheetText, own: Sequence[SheetText]) -> DraftOffer:
-    others = [other for other in own if other is not sheet]
-    if isinstance(sheet.subject, int) and sheet.subject not in document.position.army:
+def _offer(document: AnyDocument, step: str, sheet: SheetText, own: Sequence[SheetText]) -> DraftOffer:
+    game, others = game_of_step(step), [other for other in own if other is not sheet]
+    if isinstance(sheet.subject, int) and sheet.subject not in game.outline(document).army:
         return DraftOffer(
             sheet, standing=False, fault=Fault("FA.3", say("army_is_no_longer_on_the_map", army=sheet.subject))
         )
     if STEP_OF[sheet.kind] == step:
-        return DraftOffer(sheet, standing=False, fault=fault_of(document, step, sheet, others))
+        return DraftOffer(sheet, standing=False, fault=game.fault(document, step, sheet, others))
     if sheet.kind in standing_kinds(step):
-        return DraftOffer(sheet, standing=True, fault=fault_beforehand(document, sheet))
-    problem = Fault("RD.2", say("that_is_not_decided_now", step=step.value))
+        fault = game.fault_beforehand(document, sheet) if game.fault_beforehand else None
+        return DraftOffer(sheet, standing=True, fault=fault)
+    problem = Fault("RD.2", say("that_is_not_decided_now", step=step))
     return DraftOffer(sheet, standing=False, fault=problem)

@@ -3,15 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from campaign.games.all_games import AnyDocument, game_of_step
 from campaign.games.engagements import GameResult, InvalidReport, TypedReport, read_report
-from campaign.games.vae_victis.messages.one_order import read_order
-from campaign.games.vae_victis.rules.document import RoundDocument
-from campaign.games.vae_victis.steps import Step
 from campaign.language.catalogue.sentences import say
 from campaign.planning.rules.planned_rounds import PlannedRound
-from campaign.planning.rules.steps import draws_from_seed, engagements_in, throws_siege_dice, whose
+from campaign.planning.rules.steps import DICE, NUMBERS, Chance, engagements_in, is_assumed, owner_of
 from hexmap.rules.documents import one_line
-from orders.rules.game_steps import STEPS
 from orders.rules.kinds import KINDS, OF_FACTION, RIVALS, kinds_of
 from orders.rules.sheets import InvalidSheet, SheetText, asks_for_nothing
 
@@ -62,7 +59,7 @@ def field_of(kind: str, subject: Subject) -> str:
     return f"{kind}-{subject}"
 
 
-def understand(typed: StepEntries, before: RoundDocument, step: Step) -> Understood:
+def understand(typed: StepEntries, before: AnyDocument, step: str) -> Understood:
     """Read the fields of a step that has come to a document, each separately."""
     problems: dict[str, EntryProblem] = {}
     sheets: dict[Key, str] = {}
@@ -77,14 +74,9 @@ def understand(typed: StepEntries, before: RoundDocument, step: Step) -> Underst
             results[id_] = _result(before, step, id_, given)
         except InvalidReport as error:
             problems[f"result-{id_}"] = EntryProblem(str(error), "EN.9")
-    try:
-        numbers = None if typed.numbers is None or not draws_from_seed(before) else _numbers(typed.numbers)
-    except ValueError as error:
-        numbers, problems["numbers"] = None, EntryProblem(str(error), "NB.4")
-    try:
-        dice = None if typed.dice is None or not throws_siege_dice(before) else _dice(typed.dice)
-    except ValueError as error:
-        dice, problems["dice"] = None, EntryProblem(str(error), "SD.6")
+    numbers, dice = (
+        _chance(before, step, chance, text, problems) for chance, text in ((NUMBERS, typed.numbers), (DICE, typed.dice))
+    )
     return Understood(sheets, results, numbers, dice, problems)
 
 
@@ -102,18 +94,18 @@ def with_entries(planned: PlannedRound, said: Understood) -> PlannedRound:
     )
 
 
-def _sheet(before: RoundDocument, step: Step, sheet: SheetText) -> tuple[EntryProblem | None, str]:
+def _sheet(before: AnyDocument, step: str, sheet: SheetText) -> tuple[EntryProblem | None, str]:
     """The fault of a sheet, and its canonical text."""
     if not sheet.text.strip():
         return None, ""
     if sheet.kind not in kinds_of(step) or isinstance(sheet.subject, str) is not (sheet.kind in OF_FACTION):
         return EntryProblem(say("there_is_no_such_line_in_this_step")), ""
-    if whose(before, sheet) is None:
+    if owner_of(before, sheet) is None:
         if isinstance(sheet.subject, str):
             return EntryProblem(say("there_is_no_faction_in_this_campaign", quoted=one_line(sheet.subject))), ""
         return EntryProblem(say("army_is_no_longer_on_the_map", army=sheet.subject)), ""
     try:
-        return None, read_order(sheet.kind, sheet.subject, sheet.text, before.board)
+        return None, game_of_step(step).canonical(before, sheet.kind, sheet.subject, sheet.text)
     except InvalidSheet as error:
         return EntryProblem(say("not_understood", sentence=str(error))), ""
 
@@ -128,30 +120,33 @@ def _check_rivals(sheets: Mapping[Key, str], problems: dict[str, EntryProblem]) 
             problems[field_of(kind, subject)] = EntryProblem(problem)
 
 
-def _result(before: RoundDocument, step: Step, id_: str, given: TypedReport) -> GameResult | None:
-    engagements = engagements_in(before) if not STEPS[step].takes_orders else ()
-    engagement = next((one for one in engagements if one.id == id_), None)
+def _result(before: AnyDocument, step: str, id_: str, given: TypedReport) -> GameResult | None:
+    engagement = next((one for one in engagements_in(before, step) if one.id == id_), None)
     if engagement is None:
         raise InvalidReport("score", say("there_is_no_engagement_in_this_plan_any_more", quoted=one_line(id_)))
     blank = not (given.winner.strip() or given.score.strip() or any(text.strip() for text in given.casualties))
     return None if blank else read_report(engagement, given)
 
 
-def _numbers(text: str) -> tuple[int, ...]:
-    """Random numbers as typed: `_numbers("4, 0 9") == (4, 0, 9)`; ValueError says what is wrong."""
-    return _digits(text, "0123456789", "number")
+def _chance(
+    before: AnyDocument, step: str, chance: Chance, text: str | None, problems: dict[str, EntryProblem]
+) -> tuple[int, ...] | None:
+    """Sealed chance as typed; None where the plan need not assume any, or the text is refused."""
+    if text is None or not is_assumed(chance, before, step):
+        return None
+    try:
+        return _digits(text, chance)
+    except ValueError as error:
+        problems[chance.name] = EntryProblem(str(error), chance.rule)
+        return None
 
 
-def _dice(text: str) -> tuple[int, ...]:
-    """Faces of siege dice as typed: `_dice("6 1, 4") == (6, 1, 4)`; ValueError says what is wrong."""
-    return _digits(text, "123456", "face")
-
-
-def _digits(text: str, known: str, code: str) -> tuple[int, ...]:
+def _digits(text: str, chance: Chance) -> tuple[int, ...]:
+    """Digits as typed: `_digits("6 1, 4", DICE) == (6, 1, 4)`; ValueError says what is wrong."""
     words = text.replace(",", " ").split()
     for which, word in enumerate(words[:MOST_NUMBERS], start=1):
-        if len(word) != 1 or word not in known:
-            raise ValueError(say(code, number=which, quoted=one_line(word)))
+        if len(word) != 1 or word not in chance.digits:
+            raise ValueError(say(chance.code, number=which, quoted=one_line(word)))
     if len(words) > MOST_NUMBERS:
         raise ValueError(say("random_numbers_are_too_many", number=len(words), most_number=MOST_NUMBERS))
     return tuple(int(word) for word in words)

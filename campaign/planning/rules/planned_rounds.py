@@ -5,23 +5,20 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
+from campaign.games.all_games import AnyDocument, game_of_step
 from campaign.games.engagements import GameResult
 from campaign.games.forward import Assumptions, PlayedStep, rest_of_round
-from campaign.games.vae_victis.rules.document import RoundDocument, RuleChange, carried_over, settled, with_rule_changes
-from campaign.games.vae_victis.rules.step_of_round import SEQUENCE
-from campaign.games.vae_victis.steps import Step
-from campaign.planning.rules.steps import dice_of, numbers_of, results_of, whose
+from campaign.games.outline import Outline
+from campaign.planning.rules.steps import DICE, NUMBERS, dice_of, numbers_of, owner_of, results_of
 from hexmap.rules.documents import DocumentError
-from orders.rules.game_steps import STEPS, SeedKind
+from orders.rules.game_steps import STEPS
 from orders.rules.kinds import OF_FACTION, STEP_OF, kinds_of
 from orders.rules.sheets import SheetText
 
 MOST_ROUNDS = 6
 """Rounds that a plan can hold, the one in which it begins included."""
-MOST_STEPS = len(Step)
-"""Steps of a round, placement included."""
-
-_ORDER = tuple(Step)
+RuleChange = Mapping[str, Any]
+"""A change of the ruleset, as the campaign keeps it (RD.6)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,22 +72,19 @@ class StepOutcome:
     nothing.
     """
 
-    step: Step
-    before: RoundDocument
-    after: RoundDocument
+    step: str
+    round: int
+    before: AnyDocument
+    after: AnyDocument
     idle: Sequence[SheetText] = ()
     results: Sequence[GameResult] = ()
     assumed: frozenset[str] = frozenset()
 
     @property
-    def round(self) -> int:
-        """The round that it belongs to."""
-        return self.before.position.round
-
-    @property
     def events(self) -> Sequence[Mapping[str, Any]]:
-        """The events in it."""
-        return tuple(self.after.model.events[len(_events_of_round(self.before)) :])
+        """The events in it; a document may still have those of the round before."""
+        before, after = (game_of_step(self.step).outline(one).events for one in (self.before, self.after))
+        return tuple(after[sum(event["round"] == self.round for event in before) :])
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +92,7 @@ class PlanFault:
     """Why a plan cannot be run further: the step, and the place and problem that the adjudicator names."""
 
     round: int
-    step: Step
+    step: str
     place: str
     problem: str
 
@@ -108,7 +102,7 @@ class PlanProgress:
     """A plan as far as it could be run, step by step; `following` is the step that would come next, if any."""
 
     outcomes: Sequence[StepOutcome]
-    following: Step | None = None
+    following: str | None = None
     fault: PlanFault | None = None
 
     @property
@@ -120,14 +114,14 @@ class PlanProgress:
         """The steps of a round."""
         return [outcome for outcome in self.outcomes if outcome.round == round_]
 
-    def outcome(self, round_: int, step: Step) -> StepOutcome | None:
+    def outcome(self, round_: int, step: str) -> StepOutcome | None:
         """A step of a round, if it came to it."""
-        return next((one for one in self.of_round(round_) if one.step is step), None)
+        return next((one for one in self.of_round(round_) if one.step == step), None)
 
 
 def run(
-    start: RoundDocument,
-    step: Step,
+    start: AnyDocument,
+    step: str,
     plan: PlanContent,
     until: int,
     changes: Mapping[int, Sequence[RuleChange]] = NOTHING_CHANGES,
@@ -139,7 +133,7 @@ def run(
     documents are those that it would give. A document that the adjudicator refuses ends the run with its fault.
     """
     ran = PlanProgress((), step)
-    while ran.goes_on and start.position.round <= until:
+    while ran.goes_on and game_of_step(step).outline(start).round <= until:
         *_, of_round = run_round(start, ran.following or step, plan)
         ran = PlanProgress((*ran.outcomes, *of_round.outcomes), of_round.following, of_round.fault)
         if ran.following and STEPS[ran.following].opens_round:
@@ -147,96 +141,93 @@ def run(
     return ran
 
 
-def run_round(start: RoundDocument, step: Step, plan: PlanContent) -> Iterator[PlanProgress]:
+def run_round(start: AnyDocument, step: str, plan: PlanContent) -> Iterator[PlanProgress]:
     """Run what is left of one round; the run after each of its steps. The last one is of the whole round."""
-    planned = plan.of(start.position.round)
-    steps = rest_of_round(SEQUENCE, start, step, partial(_sheets, planned), _assumptions(planned))
+    game = game_of_step(step)
+    round_ = game.outline(start).round
+    planned = plan.of(round_)
+    steps = rest_of_round(game, start, step, partial(_sheets, planned), _assumptions(planned))
     ran = PlanProgress((), step)
     try:
         for played in steps:
-            following = None if played.following is None else Step(played.following)
-            ran = PlanProgress((*ran.outcomes, _outcome(played, planned)), following)
+            ran = PlanProgress((*ran.outcomes, _outcome(played, round_, planned)), played.following)
             yield ran
     except DocumentError as error:
-        fault = PlanFault(start.position.round, ran.following or step, error.place, error.problem)
+        fault = PlanFault(round_, ran.following or step, error.place, error.problem)
         yield PlanProgress(ran.outcomes, ran.following, fault)
 
 
-def next_round(ran: PlanProgress, changes: Mapping[int, Sequence[RuleChange]] = NOTHING_CHANGES) -> RoundDocument:
+def next_round(ran: PlanProgress, changes: Mapping[int, Sequence[RuleChange]] = NOTHING_CHANGES) -> AnyDocument:
     """The document with which the round after a run begins, which has come to its end."""
-    after = ran.outcomes[-1].after
-    return with_rule_changes(carried_over(after), changes.get(after.position.round, ()))
+    last, following = ran.outcomes[-1], ran.following or ran.outcomes[-1].step
+    game = game_of_step(following)
+    document = game.opening(last.after, following)
+    declared = changes.get(game.outline(document).round, ())
+    return game.rule_changes.with_changes(document, declared) if game.rule_changes else document
 
 
-def _sheets(planned: PlannedRound, before: RoundDocument, step: str) -> list[SheetText]:
+def _sheets(planned: PlannedRound, before: AnyDocument, step: str) -> list[SheetText]:
     """The orders of a plan in a step, for armies and factions that are there."""
-    return [sheet for sheet in _of_step(planned, step) if whose(before, sheet) is not None]
+    return [sheet for sheet in _of_step(planned, step) if owner_of(before, sheet) is not None]
 
 
 def _of_step(planned: PlannedRound, step: str) -> list[SheetText]:
     return [sheet for sheet in planned.sheets if sheet.kind in kinds_of(step)]
 
 
-def _assumptions(planned: PlannedRound) -> Assumptions[RoundDocument]:
+def _assumptions(planned: PlannedRound) -> Assumptions[AnyDocument]:
     """The chance and engagements of a plan, and the assumptions where it says nothing."""
     return Assumptions(
-        numbers=lambda before, step: numbers_of(before, Step(step), planned.numbers),
-        dice=lambda before, step: dice_of(before, Step(step), planned.dice),
-        results=lambda before, _step: [one.as_json() for one in results_of(before, planned.results)],
+        numbers=lambda before, step: numbers_of(before, step, planned.numbers),
+        dice=lambda before, step: dice_of(before, step, planned.dice),
+        results=lambda before, step: [one.as_json() for one in results_of(before, step, planned.results)],
     )
 
 
-def _outcome(played: PlayedStep[RoundDocument], planned: PlannedRound) -> StepOutcome:
-    step, before, after = Step(played.step), played.before, settled(played.after)
-    if not STEPS[step].takes_orders:
-        results = results_of(before, planned.results)
-        assumed = {result.engagement for result in results} - {result.engagement for result in planned.results}
-        return StepOutcome(step, before, after, results=results, assumed=frozenset(assumed))
-    idle = [sheet for sheet in _of_step(planned, step) if whose(before, sheet) is None]
-    return StepOutcome(step, before, after, idle)
+def _outcome(played: PlayedStep[AnyDocument], round_: int, planned: PlannedRound) -> StepOutcome:
+    step, before, after = played.step, played.before, played.after
+    results = results_of(before, step, planned.results)
+    assumed = {result.engagement for result in results} - {result.engagement for result in planned.results}
+    idle = [sheet for sheet in _of_step(planned, step) if owner_of(before, sheet) is None]
+    return StepOutcome(step, round_, before, after, idle, results, frozenset(assumed))
 
 
-def _events_of_round(document: RoundDocument) -> list[Any]:
-    """The events that a document brings of its own round; those of an earlier one are dropped by every step."""
-    return [event for event in document.model.events if event.get("round") == document.position.round]
-
-
-def seconds_of_round(document: RoundDocument) -> float:
+def seconds_of_round(outline: Outline) -> float:
     """About how long a round takes to be run on one core; measured with marches and battles on maps of many sizes."""
-    hexes, armies = len(document.board.grid), len(document.position.armies)
-    return hexes / 100_000 + len(document.board.structures) / 4_000 + hexes * armies / 8_000_000
+    hexes, armies = len(outline.board.grid), len(outline.army)
+    return hexes / 100_000 + len(outline.board.structures) / 4_000 + hexes * armies / 8_000_000
 
 
-def begun_again(plan: PlanContent, document: RoundDocument, step: Step) -> tuple[PlanContent, int]:
+def begun_again(plan: PlanContent, document: AnyDocument, step: str) -> tuple[PlanContent, int]:
     """A plan that restarts with a document that waits for a step, and how many of its sheets have no use there.
 
     Kept is what it says of this step and later ones of the round and of later rounds, for armies that are still there.
     """
-    here = document.position.round
+    game = game_of_step(step)
+    here, steps = game.outline(document).round, [one.name for one in game.steps]
     kept: dict[int, PlannedRound] = {}
     for round_, planned in plan.rounds.items():
-        from_ = step if round_ == here else _ORDER[0]
-        left = _still_to_come(planned, document, from_)
+        left = _still_to_come(planned, document, steps[steps.index(step) :] if round_ == here else steps)
         if here <= round_ < here + MOST_ROUNDS and not left.says_nothing:
             kept[round_] = left
     before, after = (sum(len(one.sheets) for one in rounds.values()) for rounds in (plan.rounds, kept))
     return PlanContent(plan.title, kept), before - after
 
 
-def _still_to_come(planned: PlannedRound, document: RoundDocument, step: Step) -> PlannedRound:
-    """The entries of a round for a step and those after it, for armies and factions that are there."""
-    comes = _ORDER[_ORDER.index(step) :]
+def _still_to_come(planned: PlannedRound, document: AnyDocument, steps: Sequence[str]) -> PlannedRound:
+    """The entries of a round for some of its steps, for armies and factions that are there."""
+    revealed = {STEPS[one].reveals for one in steps}
     return PlannedRound(
-        tuple(s for s in planned.sheets if STEP_OF[s.kind] in comes and whose(document, s) is not None),
-        planned.results if any(not STEPS[one].takes_orders for one in comes) else (),
-        planned.numbers if any(STEPS[one].reveals is SeedKind.NAVAL for one in comes) else (),
-        planned.dice if any(STEPS[one].reveals is SeedKind.SIEGES for one in comes) else (),
+        tuple(s for s in planned.sheets if STEP_OF[s.kind] in steps and owner_of(document, s) is not None),
+        planned.results if not all(STEPS[one].takes_orders for one in steps) else (),
+        planned.numbers if NUMBERS.seed in revealed else (),
+        planned.dice if DICE.seed in revealed else (),
     )
 
 
-def sheets_of_faction(planned: PlannedRound, document: RoundDocument, faction: str) -> list[SheetText]:
+def sheets_of_faction(planned: PlannedRound, document: AnyDocument, faction: str) -> list[SheetText]:
     """The decisions of a plan for one faction in a round."""
-    return [sheet for sheet in planned.sheets if whose(document, sheet) == faction]
+    return [sheet for sheet in planned.sheets if owner_of(document, sheet) == faction]
 
 
 def subject_of(sheet: SheetText) -> int | None:

@@ -6,10 +6,9 @@ from base64 import b85decode, b85encode
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from campaign.games.all_games import AnyDocument, game_of_step
 from campaign.games.engagements import GameResult
-from campaign.games.vae_victis.rules.document import RoundDocument, read_document
-from campaign.games.vae_victis.rules.step_of_round import SEQUENCE
-from campaign.games.vae_victis.steps import Step
+from campaign.games.game import Game
 from campaign.planning.rules.planned_rounds import PlanFault, PlanProgress, StepOutcome
 from orders.rules.sheets import SheetText
 
@@ -51,20 +50,18 @@ def read_run(text: str, map_: Any, engine_version: str) -> PlanProgress:
     `map_` is what documents of the campaign have under `map`.
     """
     values = json.loads(text)
-    following, fault = values["following"], values["fault"]
+    fault = values["fault"]
     return PlanProgress(
-        tuple(_outcomes(values, map_, engine_version)),
-        following and Step(following),
-        fault and PlanFault(fault[0], Step(fault[1]), fault[2], fault[3]),
+        tuple(_outcomes(values, map_, engine_version)), values["following"], fault and PlanFault(*fault)
     )
 
 
-def _without_map(document: RoundDocument) -> dict[str, Any]:
+def _without_map(document: AnyDocument) -> dict[str, Any]:
     return {key: value for key, value in document.as_json().items() if key != "map"}
 
 
-def _with_map(values: Mapping[str, Any], map_: Any, engine_version: str) -> RoundDocument:
-    return read_document({**values, "map": map_}, engine_version=engine_version)
+def _with_map(values: Mapping[str, Any], game: Game[Any], map_: Any, engine_version: str) -> AnyDocument:
+    return game.read_text(json.dumps({**values, "map": map_}), engine_version)
 
 
 def _step(outcome: StepOutcome) -> dict[str, Any]:
@@ -77,16 +74,19 @@ def _step(outcome: StepOutcome) -> dict[str, Any]:
     }
 
 
-def _outcomes(values: Mapping[str, Any], map_: Any, engine_version: str) -> Iterator[StepOutcome]:
-    last: RoundDocument | None = None
+def _outcomes(values: Mapping[str, Any], map_: Any, version: str) -> Iterator[StepOutcome]:
+    """The steps of a run; each opens with what the one before it came to."""
+    last: AnyDocument = None
     for one in values["steps"]:
-        step, after = Step(one["step"]), _with_map(one["after"], map_, engine_version)
+        game = game_of_step(one["step"])
+        before = _with_map(values["before"], game, map_, version) if last is None else game.opening(last, one["step"])
+        last = _with_map(one["after"], game, map_, version)
         yield StepOutcome(
-            step,
-            _with_map(values["before"], map_, engine_version) if last is None else SEQUENCE.opening(last, step),
-            after,
+            one["step"],
+            game.outline(before).round,
+            before,
+            last,
             tuple(SheetText(kind, subject, text) for kind, subject, text in one["idle"]),
             tuple(GameResult(*result) for result in one["results"]),
             frozenset(one["assumed"]),
         )
-        last = after

@@ -7,14 +7,7 @@ from typing import Any
 from campaign.planning.queries.steps import Factions, PlanFight, PlanLine, fights_of, sides_of
 from campaign.planning.rules.entries import EntryProblem, StepEntries, field_of
 from campaign.planning.rules.planned_rounds import PlanContent, StepOutcome
-from campaign.planning.rules.steps import (
-    ASSUMED_CASUALTIES,
-    ASSUMED_FACE,
-    ASSUMED_NUMBERS,
-    draws_from_seed,
-    throws_siege_dice,
-)
-from orders.rules.game_steps import STEPS, SeedKind
+from campaign.planning.rules.steps import ASSUMED_CASUALTIES, DICE, NUMBERS, is_revealed
 
 
 @dataclass(frozen=True)
@@ -71,7 +64,7 @@ def form_context(
         return ShownLine(line, text, refused.problems.get(line.field), there)
 
     offered = {line.field for side in sides for line in (*side.pressing, *side.seldom)}
-    fights = fights_of(outcome, factions) if not STEPS[outcome.step].takes_orders else []
+    fights = fights_of(outcome, factions)
     planned = found.of(outcome.round)
     numbers, dice = (" ".join(map(str, one)) for one in (planned.numbers, planned.dice))
     return {
@@ -86,19 +79,19 @@ def form_context(
         ],
         "fights": [_fight(one, refused) for one in fights],
         "numbers": refused.typed.numbers if refused.typed.numbers is not None else numbers,
-        "asks_numbers": STEPS[outcome.step].reveals is SeedKind.NAVAL and draws_from_seed(outcome.before),
+        "asks_numbers": is_revealed(NUMBERS, outcome.before, outcome.step),
         "numbers_problem": refused.problems.get("numbers"),
         "dice": refused.typed.dice if refused.typed.dice is not None else dice,
-        "asks_dice": STEPS[outcome.step].reveals is SeedKind.SIEGES and throws_siege_dice(outcome.before),
+        "asks_dice": is_revealed(DICE, outcome.before, outcome.step),
         "dice_problem": refused.problems.get("dice"),
-        "assumed_face": ASSUMED_FACE,
+        "assumed_face": DICE.assumed[0],
         "leftover": [
             *((name, text, refused.problems.get(name)) for name, text in typed.items() if name not in offered and text),
             *_results_left(refused, {one.engagement.id for one in fights}),
         ],
         "idle": outcome.idle,
         "assumed_casualties": ASSUMED_CASUALTIES,
-        "assumed_numbers": " ".join(map(str, ASSUMED_NUMBERS)),
+        "assumed_numbers": " ".join(map(str, NUMBERS.assumed)),
     }
 
 

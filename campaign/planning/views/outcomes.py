@@ -1,6 +1,6 @@
 """The outcome of a step of a plan: on the map, and in words and tables."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from campaign.games.all_games import game_of_step
@@ -10,62 +10,49 @@ from campaign.models import Plan
 from campaign.planning.queries.steps import Factions, frames_of_round
 from campaign.planning.rules.planned_rounds import StepOutcome
 from campaign.reports.frames_json import replay_as_json
-from campaign.selectors import desk_picture, round_document
+from campaign.selectors import desk_picture
+from campaign.selectors.phases import game_document, outline
 from campaign.services.drawing import DESK_WIDTH
 from campaign.views.ending_words import ending_shown
-from orders.rules.game_steps import MARCHING, OPENING_ROUNDS, STEPS, Duty
+from orders.rules.game_steps import STEPS
 
 
 def outcome_context(factions: Factions, outcome: StepOutcome) -> dict[str, Any]:
-    """Return the events of a step, and the position after it."""
-    board, position = outcome.after.board, outcome.after.position
-    active = [factions[faction.id] for faction in position.active_factions]
-    held = list(position.control.values())
-    context: dict[str, Any] = {
-        "events": outcome.events,
-        "active": active,
-        "superiority": list(_superiority(outcome, [faction.identifier for faction in active])),
-        "drawn_up": outcome.after.model.engagements or [] if STEPS[outcome.step].duty is Duty.ENGAGED else [],
-        "standings": [
-            (factions[faction.id], faction.victory_points, held.count(faction.id))
-            for faction in position.active_factions
+    """Return the story of a step, and the position after it."""
+    game, played = game_of_step(outcome.step), StepDocuments(outcome.step, outcome.before, outcome.after)
+    after = game.outline(outcome.after)
+    return {
+        "scenes": [
+            *game.step_story(played, EVERYTHING).scenes,
+            *(game.plans.scenes(played) if game.plans else ()),
         ],
+        "number_of": {identifier: faction.pk for identifier, faction in factions.items()},
+        "standings": [(factions[one.id], one.points, one.structures) for one in after.factions if one.active],
         "after": [
-            (army.number, factions[army.faction], board.describe(army.hex), army.strength) for army in position.armies
+            (army.number, factions[army.faction], after.board.describe(army.hex), army.strength)
+            for army in after.army.values()
         ],
-        "ended": ending_shown(game_of_step(outcome.step).outline(outcome.after)),
+        "unit": game.strength,
+        "ended": ending_shown(after),
     }
-    if STEPS[outcome.step].marches:
-        played = StepDocuments(outcome.step, outcome.before, outcome.after)
-        context |= {
-            "story": game_of_step(outcome.step).step_story(played, EVERYTHING),
-            "number_of": {identifier: faction.pk for identifier, faction in factions.items()},
-        }
-    return context
-
-
-def _superiority(outcome: StepOutcome, factions: Sequence[str]) -> Iterator[tuple[str, list[int]]]:
-    """The zones with the superiority of every faction, as far as the step is about that."""
-    levels = outcome.after.superiority
-    if levels is None or outcome.step not in (*OPENING_ROUNDS, *MARCHING):
-        return
-    for zone in outcome.after.board.zones:
-        yield zone, [levels[faction][zone] for faction in factions]
 
 
 def map_context(plan: Plan, factions: Factions, steps: Sequence[StepOutcome], outcome: StepOutcome) -> dict[str, Any]:
     """Return the planned round on the map of the round in which the plan begins."""
-    campaign = plan.phase.campaign
-    frames, ends = frames_of_round(steps)
-    start = round_document(plan.phase)
-    board, position = start.board, start.position
+    campaign, game = plan.phase.campaign, game_of_step(outcome.step)
+    frames, ends = frames_of_round(plan, steps)
+    start, before = outline(plan.phase), game.outline(outcome.before)
+    board, name = start.board, start.board.grid.name
     keys = {identifier: faction.pk for identifier, faction in factions.items()}
-    bars = {faction.id: which for which, faction in enumerate(position.factions)}
+    bars = {faction.id: which for which, faction in enumerate(start.factions)}
     owners = dict(campaign.armies.values_list("number", "faction__identifier"))
+    held, control = (
+        game.map_of(document, EVERYTHING).position.control for document in (game_document(plan.phase), outcome.after)
+    )
     changed = [
-        {"hex": board.grid.name(board.structure_named[name].hex), "key": keys.get(holder)}
-        for name, holder in outcome.after.position.control.items()
-        if position.control.get(name) != holder
+        {"hex": name(board.structure_named[structure].hex), "key": keys.get(holder)}
+        for structure, holder in control.items()
+        if held.get(structure) != holder
     ]
     return {
         "picture": desk_picture(campaign, plan.phase.round),
@@ -73,16 +60,9 @@ def map_context(plan: Plan, factions: Factions, steps: Sequence[StepOutcome], ou
         "plan_data": {
             **replay_as_json(board, frames, DESK_WIDTH),
             "armies": {number: {"key": keys[faction], "bars": bars[faction]} for number, faction in owners.items()},
-            "begins": dict(_places(outcome)),
-            "frame": ends.get(outcome.step, 0),
+            "begins": {army.number: name(army.hex) for army in before.army.values()},
+            "frame": ends[outcome.step],
             "sketches": STEPS[outcome.step].marches,
             "changed": changed,
         },
     }
-
-
-def _places(outcome: StepOutcome) -> Iterator[tuple[int, str]]:
-    """Return the place of every army at the beginning of the step."""
-    name = outcome.before.board.grid.name
-    for army in outcome.before.position.armies:
-        yield army.number, name(army.hex)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.core.validators import MaxValueValidator
 from django.http import Http404, HttpRequest, HttpResponse
@@ -20,10 +21,11 @@ from campaign.models import Phase, Seat
 from campaign.planning.commands.room import LONGEST_MESSAGE, SeatLost, write_message
 from campaign.planning.plans_json import plans_as_json
 from campaign.planning.queries.messages import last_messages, messages_after
-from campaign.planning.queries.room import Plans, plans_of
-from campaign.planning.views.wishes import generals_context
+from campaign.planning.queries.room import TeamPlans, plans_of
+from campaign.planning.views.wishes import WishForm, generals_context, take_back
 from campaign.platform.throttle import HEAVY, throttled
 from campaign.selectors import Membership, current_phase, desk_picture
+from campaign.selectors.phases import outline
 from campaign.services.drawing import DESK_WIDTH
 from campaign.views.access import for_players
 
@@ -66,7 +68,7 @@ class _Place(forms.Form):
 @for_players
 def room_page(request: HttpRequest, member: Membership, seat: Seat) -> HttpResponse:
     """Show the war room of the user's own faction; no address leads to another."""
-    return _show(request, member, seat, MessageForm(), _place(request, "before"))
+    return _show(request, member, seat, before=_place(request, "before"))
 
 
 @throttled("messages")
@@ -77,7 +79,7 @@ def write(request: HttpRequest, member: Membership, seat: Seat) -> HttpResponse:
     """Save a message; a refused one stays in its field, with the error."""
     form = MessageForm(request.POST)
     if not form.is_valid():
-        return _show(request, member, seat, form, None)
+        return _show(request, member, seat, form)
     try:
         message = write_message(seat=seat, text=form.cleaned_data["text"], at=timezone.now())
     except SeatLost:
@@ -85,13 +87,29 @@ def write(request: HttpRequest, member: Membership, seat: Seat) -> HttpResponse:
     return redirect(f"{reverse('room', args=[member.campaign.slug])}#message-{message.pk}")
 
 
+@throttled("messages")
+@require_POST
+@never_cache
+@for_players
+def wish(request: HttpRequest, member: Membership, seat: Seat) -> HttpResponse:
+    """Add a wish for the faction's generals, or remove one; a refused one stays in its form, with the error."""
+    if request.POST.get("do") == "remove":
+        take_back(seat, request.POST)
+    else:
+        form = WishForm(current_phase(member.campaign), seat, request.POST)
+        if not form.save():
+            return _show(request, member, seat, wished=form)
+    messages.success(request, _("Saved. Your generals decide again while the step is open."))
+    return redirect("room", member.campaign.slug)
+
+
 @require_GET
 @never_cache
 @for_players
 def newer_messages(request: HttpRequest, member: Membership, seat: Seat) -> HttpResponse:
     """Serve the messages after a given one, for the script of the page."""
-    messages = messages_after(seat, _place(request, "after") or 0)
-    return render(request, "campaign/planning/_room_messages.html", {"talk": messages})
+    talk = messages_after(seat, _place(request, "after") or 0)
+    return render(request, "campaign/planning/_room_messages.html", {"talk": talk})
 
 
 def _place(request: HttpRequest, name: str) -> int | None:
@@ -103,7 +121,15 @@ def _place(request: HttpRequest, name: str) -> int | None:
     return number
 
 
-def _show(request: HttpRequest, member: Membership, seat: Seat, form: MessageForm, before: int | None) -> HttpResponse:
+def _show(
+    request: HttpRequest,
+    member: Membership,
+    seat: Seat,
+    form: MessageForm | None = None,
+    *,
+    wished: WishForm | None = None,
+    before: int | None = None,
+) -> HttpResponse:
     phase = current_phase(member.campaign)
     plans = plans_of(phase, member, seat)
     factions = {faction.identifier: faction for faction in member.campaign.factions.all()}
@@ -113,23 +139,25 @@ def _show(request: HttpRequest, member: Membership, seat: Seat, form: MessageFor
         "phase": phase,
         "takes_sheets": phase.takes_sheets(timezone.now()),
         "page": last_messages(seat, before),
-        "form": form,
+        "form": form or MessageForm(),
         "longest": LONGEST_MESSAGE,
         "handovers": handovers(member.campaign, seat.faction),
         "plans": plans,
         "outcome": [(one.zone, [(factions[level.faction], level) for level in one.levels]) for one in plans.outcome],
-        **generals_context(phase, seat),
+        **generals_context(phase, seat, wished),
         **_map_context(member, seat, phase, plans, {key: faction.pk for key, faction in factions.items()}),
     }
-    return render(request, "campaign/planning/room.html", context, status=422 if form.errors else 200)
+    return render(request, "campaign/planning/room.html", context, status=422 if form or wished else 200)
 
 
-def _map_context(member: Membership, seat: Seat, phase: Phase, plans: Plans, keys: Mapping[str, int]) -> dict[str, Any]:
+def _map_context(
+    member: Membership, seat: Seat, phase: Phase, plans: TeamPlans, keys: Mapping[str, int]
+) -> dict[str, Any]:
     """Return the map of the movement step, with its data for scripts; nothing in other steps."""
     marches = [(plan.marched, plan.draft) for plan in plans.armies if plan.marched is not None]
     if not marches:
         return {}
     return {
         "picture": desk_picture(member.campaign, phase.round),
-        "room_data": plans_as_json(plans.document, seat.faction.identifier, marches, keys, DESK_WIDTH),
+        "room_data": plans_as_json(outline(phase), seat.faction.identifier, marches, keys, DESK_WIDTH),
     }

@@ -9,14 +9,12 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from campaign.games.vae_victis.steps import Step
 from campaign.language.translated import translated
 from campaign.models import Plan, PlanRun, Seat
 from campaign.planning.commands import runs
 from campaign.planning.commands.runs import QueueFull
 from campaign.planning.queries.plans import is_owner, plan_for, plan_of
-from campaign.planning.queries.runs import is_active, run_row, runs_ahead
-from campaign.planning.rules.planned_rounds import MOST_ROUNDS, MOST_STEPS
+from campaign.planning.queries.runs import is_active, may_reach, run_row, runs_ahead
 from campaign.planning.tasks import ask_for_run
 from campaign.platform.throttle import HEAVY, is_kept, throttled
 from campaign.selectors import Membership
@@ -57,7 +55,7 @@ def plan_found(member: Membership, number: int) -> Plan:
 
 def check_step(plan: Plan, round_: int, step: str) -> None:
     """Raise Http404 for a step that no plan with this start reaches."""
-    if step not in set(Step) or not plan.phase.round <= round_ < plan.phase.round + MOST_ROUNDS:
+    if not may_reach(plan, round_, step):
         raise Http404
 
 
@@ -89,7 +87,7 @@ def waiting_page(request: HttpRequest, member: Membership, plan: Plan, round_: i
     except QueueFull as error:
         problem = str(error)
     sent = request.method == "POST"
-    first = plan.phase.round
+    first, steps = plan.phase.round, len(plan.phase.campaign.game_record.steps)
     context = {
         "member": member,
         "campaign": member.campaign,
@@ -101,8 +99,8 @@ def waiting_page(request: HttpRequest, member: Membership, plan: Plan, round_: i
         "is_active": row is not None and is_active(row),
         "may_cancel": row is not None and (row.user_id == request.user.pk or is_owner(member, plan)),
         "progress": "" if row is None else _progress(row, round_),
-        "done": (row.round - first) * MOST_STEPS + row.steps if row is not None else 0,
-        "all": (round_ - first + 1) * MOST_STEPS,
+        "done": (row.round - first) * steps + row.steps if row is not None else 0,
+        "all": (round_ - first + 1) * steps,
         "problem": problem,
         "sent": sent,
         "fields": [(name, text) for name, texts in request.POST.lists() for text in texts if is_kept(name)],

@@ -1,28 +1,17 @@
 """A step of a plan on its page: saving its form, and its context."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
 
-from campaign.games.vae_victis.steps import Step
 from campaign.models import Plan
 from campaign.planning.commands.plans import NotUnderstood, PlanOvertaken, PlanRefused, save_step
 from campaign.planning.rules.planned_rounds import MOST_ROUNDS, PlanContent, PlanProgress, StepOutcome
 from campaign.planning.views.forms import PlanFormData
 from campaign.planning.views.lines import Refusal, form_context
 from campaign.planning.views.outcomes import map_context, outcome_context
-
-_HEADINGS = {
-    Step.PLACEMENT: gettext_noop("Placement of all armies"),
-    Step.INITIATIVE: gettext_noop("Initiative points of all sides"),
-    Step.MOVEMENT: gettext_noop("Orders of all sides"),
-    Step.RETREATS: gettext_noop("Retreats"),
-    Step.BATTLES: gettext_noop("Results of the engagements"),
-    Step.ADMINISTRATION: gettext_noop("Decisions of all sides"),
-}
+from orders.rules.game_steps import STEPS
 
 
 def refusal_of(plan: Plan, outcome: StepOutcome, form: PlanFormData) -> tuple[Refusal, int] | None:
@@ -65,7 +54,7 @@ def step_context(
     """
     factions = {faction.identifier: faction for faction in plan.phase.campaign.factions.all()}
     return {
-        "heading": _(_HEADINGS[outcome.step]),
+        "game_step": STEPS[outcome.step],
         **form_context(first, found, factions, outcome, refused),
         **_ways(plan, ran, outcome),
         **outcome_context(factions, outcome),
@@ -75,14 +64,15 @@ def step_context(
 
 def _ways(plan: Plan, ran: PlanProgress, outcome: StepOutcome) -> dict[str, Any]:
     """The ways from a step: the rounds and steps, and the one that comes next."""
-    steps: Sequence[StepOutcome] = ran.of_round(outcome.round)
+    steps, opening = ran.of_round(outcome.round), plan.phase.campaign.game_record.steps
     which = steps.index(outcome)
     further = outcome.round + 1
     can_go_on = ran.following is not None and ran.fault is None and further < plan.phase.round + MOST_ROUNDS
     return {
         "rounds": range(plan.phase.round, outcome.round + 1),
-        "steps": [one.step.value for one in steps],
-        "next_step": steps[which + 1].step.value if which + 1 < len(steps) else None,
+        "opening_step": next(one.name for one in opening if one.opens_round),
+        "steps": [one.step for one in steps],
+        "next_step": steps[which + 1].step if which + 1 < len(steps) else None,
         "next_round": further if can_go_on else None,
         "is_last_round": further == plan.phase.round + MOST_ROUNDS,
         "most_rounds": MOST_ROUNDS,

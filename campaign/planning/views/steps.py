@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from campaign.games.vae_victis.steps import Step
 from campaign.language.translated import translated
 from campaign.models import Plan, Seat
 from campaign.planning.commands.runs import run_at_once
@@ -40,7 +39,7 @@ def plan_step(
     ran = run_at_once(plan, round_, signed_in(request))
     if ran is None:
         return waiting_page(request, member, plan, round_, step)
-    outcome = ran.outcome(round_, Step(step))
+    outcome = ran.outcome(round_, step)
     if request.method == "POST":
         check_owner(member, plan)
         return _save(request, member, plan, ran, outcome)
@@ -59,7 +58,7 @@ def _save(
         return _show(request, member, plan, ran, last_of(ran), Refusal(form.typed, problem), status=409)
     refused = refusal_of(plan, outcome, form)
     if refused is None:
-        return redirect("plan-step", member.campaign.slug, plan.pk, outcome.round, outcome.step.value)
+        return redirect("plan-step", member.campaign.slug, plan.pk, outcome.round, outcome.step)
     refusal, status = refused
     if refusal.overtaken:
         return _show_anew(request, member, plan, outcome, refusal)

@@ -1,15 +1,12 @@
 """The generals of a faction in its war room: why they ordered what they did, and what its players wish."""
 
-from collections.abc import Callable, Mapping
-from datetime import datetime
-from typing import Any
+from typing import Any, cast
 
-from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django import forms
+from django.http import QueryDict
 from django.utils import timezone
-from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from campaign.games.generals import Wish, WishKind
 from campaign.generals.commands.wishes import add_wish, remove_wish
@@ -17,52 +14,64 @@ from campaign.generals.queries.wishes import reasons_of, wishes_of
 from campaign.language.general_names import EXPLANATION, wish_in_words
 from campaign.language.translated import translated
 from campaign.models import Phase, Seat
-from campaign.platform.throttle import throttled
-from campaign.selectors import Membership, round_document
 from campaign.selectors.generals import generals_of
+from campaign.selectors.phases import outline
 from campaign.services.errors import Refused
-from campaign.views.access import for_players
-from campaign.views.typed_numbers import whole_number
+
+_KINDS = (
+    (WishKind.HOLD.value, _("Hold a structure")),
+    (WishKind.TAKE.value, _("Go for a structure")),
+    (WishKind.NEAR.value, _("Keep an army near a structure")),
+)
 
 
-@throttled("messages")
-@require_POST
-@for_players
-def wish(request: HttpRequest, member: Membership, seat: Seat) -> HttpResponse:
-    """Add a wish for the faction's generals, or remove one."""
-    removes = request.POST.get("do") == "remove"
-    change: Callable[[Seat, Wish, datetime], None] = remove_wish if removes else add_wish
-    try:
-        change(seat, _wish(request), timezone.now())
-        messages.success(request, _("Saved. Your generals decide again while the step is open."))
-    except ValueError:
-        messages.error(request, _("Nothing was saved. Choose what you wish from the list."))
-    except Refused as problem:
-        messages.error(request, translated(str(problem)))
-    return redirect("room", member.campaign.slug)
+class WishForm(forms.Form):
+    """A wish for the generals of a faction."""
+
+    kind = forms.TypedChoiceField(label=_("What you wish"), choices=_KINDS, coerce=WishKind)
+    structure = forms.ChoiceField(label=_("Structure"))
+    army = forms.TypedChoiceField(label=_("Army to keep near it"), coerce=int, empty_value=None, required=False)
+
+    def __init__(self, phase: Phase, seat: Seat, sent: QueryDict | None = None) -> None:
+        super().__init__(sent, auto_id="wish-%s")
+        generals, now = list(generals_of(phase.campaign, timezone.now())), outline(phase)
+        armies = seat.faction.armies.filter(seat__in=generals).order_by("number").values_list("number", flat=True)
+        structures, numbers = (cast(forms.ChoiceField, self.fields[name]) for name in ("structure", "army"))
+        structures.choices = [(name, name) for name in sorted(one.name for one in now.board.structures)]
+        numbers.choices = [(number, str(number)) for number in armies if number in now.army]
+        self.seat = seat
+
+    def save(self) -> bool:
+        """Add the wish; return False, with the error in the form, if it is refused."""
+        if not self.is_valid():
+            return False
+        kind, structure, army = (self.cleaned_data[name] for name in self.fields)
+        try:
+            add_wish(self.seat, Wish(kind, structure, army if kind is WishKind.NEAR else None), timezone.now())
+        except Refused as problem:
+            self.add_error(None, translated(str(problem)))
+        return not self.errors
 
 
-def _wish(request: HttpRequest) -> Wish:
-    """Return the wish of a form; raise ValueError for one of an unknown kind."""
-    kind = WishKind(request.POST.get("kind", ""))
-    army = whole_number(request.POST.get("army")) if kind is WishKind.NEAR else None
-    return Wish(kind, request.POST.get("structure", "")[:100], army)
+def take_back(seat: Seat, sent: QueryDict) -> None:
+    """Remove the wish that a form names; one that is not there any more is no error."""
+    named = [sent.get(name, "") for name in ("kind", "structure", "army")]
+    for wish in wishes_of(seat.faction):
+        if [wish.kind, wish.structure, str(wish.army or "")] == named:
+            remove_wish(seat, wish, timezone.now())
 
 
-def generals_context(phase: Phase, seat: Seat) -> Mapping[str, Any]:
-    """Return what the war room shows of the faction's generals; nothing where it has none."""
+def generals_context(phase: Phase, seat: Seat, form: WishForm | None = None) -> dict[str, Any]:
+    """Return what the war room shows of the faction's generals, with the form of a wish; nothing without generals."""
     found = generals_of(phase.campaign, timezone.now()).values()
     generals = [one for one in found if one.seat.faction_id == seat.faction_id]
     if not generals:
         return {}
-    document = round_document(phase)
-    armies = seat.faction.armies.filter(seat__in=[one.seat for one in generals]).order_by("number")
-    there = document.position.army
+    follows = phase.campaign.game_record.generals.wish_fault is not None
     return {
         "generals": generals,
-        "general_explanation": _(EXPLANATION),
+        "general_explanation": gettext(EXPLANATION),
         "reasons": reasons_of(phase, seat.faction),
         "wishes": [(one, wish_in_words(one.kind, one.structure, one.army)) for one in wishes_of(seat.faction)],
-        "wish_structures": sorted(one.name for one in document.board.structures),
-        "wish_armies": [army.number for army in armies if army.number in there],
+        "wish_form": form or WishForm(phase, seat) if follows else None,
     }

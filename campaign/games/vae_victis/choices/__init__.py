@@ -12,12 +12,10 @@ from campaign.games.vae_victis.choices.offers import (
     standing_choices,
 )
 from campaign.games.vae_victis.choices.repeating import REPEATED_IN, repeated
-from campaign.games.vae_victis.choices.shared_points import ZoneOutcome, ZonePoints, points_placed, points_together
+from campaign.games.vae_victis.choices.shared_points import points_placed, points_together
 
 __all__ = [
     "REPEATED_IN",
-    "ZoneOutcome",
-    "ZonePoints",
     "choices_of",
     "consequences",
     "fault_beforehand",

@@ -1,32 +1,12 @@
 """The initiative points of a whole faction, and the superiority that would follow (IN.1 to IN.4)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from campaign.games.plans import ZoneLevel, ZoneOutcome, ZonePoints
 from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.games.vae_victis.rules.honour import order_of_points
 from hexmap.rules.position import Faction
 from navy.rules.superiority import assign_initiative, point_limits, superiority_of
-
-
-@dataclass(frozen=True, slots=True)
-class ZonePoints:
-    """The points of a faction on a zone: the armies that ask for it, and the most points it can place (IN.2).
-
-    `refused` are the armies over the limit, whose points go to strength. `alone` is the superiority that follows if no
-    other faction places a point there, `pressed` if every other one places as many as it can, of which `rivals` is the
-    most; `nmp_alone` and `nmp_pressed` are the NMP of it (IN.4).
-    """
-
-    zone: str
-    armies: tuple[int, ...]
-    limit: int
-    refused: tuple[int, ...]
-    alone: int
-    pressed: int
-    rivals: int
-    nmp_alone: int
-    nmp_pressed: int
 
 
 def points_together(document: RoundDocument, faction: str, wishes: Mapping[int, str]) -> tuple[ZonePoints, ...]:
@@ -63,24 +43,6 @@ def points_together(document: RoundDocument, faction: str, wishes: Mapping[int, 
         )
         for zone in board.zones
     )
-
-
-@dataclass(frozen=True, slots=True)
-class ZoneLevel:
-    """The superiority of a faction (its id) in a zone, the NMP of it, and the armies that placed their points there."""
-
-    faction: str
-    armies: tuple[int, ...]
-    level: int
-    nmp: int
-
-
-@dataclass(frozen=True, slots=True)
-class ZoneOutcome:
-    """The outcome of a round's initiative in a zone, for every active faction."""
-
-    zone: str
-    levels: tuple[ZoneLevel, ...]
 
 
 def points_placed(document: RoundDocument) -> tuple[ZoneOutcome, ...]:

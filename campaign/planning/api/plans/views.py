@@ -13,7 +13,7 @@ from rest_framework.response import Response
 
 from campaign.api_base.own_view import OwnView, sent
 from campaign.api_base.refusals import Forbidden, TooLate, refused
-from campaign.api_base.scopes import player_with_desk
+from campaign.api_base.scopes import planner_of
 from campaign.language.translated import translated
 from campaign.models import Plan, Scope
 from campaign.planning.api.plans.serializers import (
@@ -42,7 +42,7 @@ class PlansView(OwnView):
     @extend_schema(operation_id="plans", responses=PlansSerializer)
     def get(self, request: Request, slug: str) -> Response:
         """List your own plans, archived ones included, and the plans that teammates share."""
-        member, _seat = player_with_desk(request, slug)
+        member, _seat = planner_of(request, slug)
         found = table_of(member)
         rows = (*found.mine, *found.shared, *found.put_away)
         plans = [PlanItem(row.plan, row.title, row.by, is_owner(member, row.plan)) for row in rows]
@@ -51,7 +51,7 @@ class PlansView(OwnView):
     @extend_schema(operation_id="begin_plan", request=NewPlanSerializer, responses={201: PlanSerializer})
     def post(self, request: Request, slug: str) -> Response:
         """Make a plan that begins with the step that is open now. Sending it twice makes two plans."""
-        member, seat = player_with_desk(request, slug)
+        member, seat = planner_of(request, slug)
         title = sent(request, NewPlanSerializer)["title"]
         try:
             plan = table.begin_plan(seat, current_phase(member.campaign), title, timezone.now())
@@ -69,13 +69,13 @@ class PlanView(OwnView):
     @extend_schema(operation_id="plan", responses=PlanSerializer)
     def get(self, request: Request, slug: str, number: int) -> Response:
         """Return a plan, with its content for every round."""
-        member, _seat = player_with_desk(request, slug)
+        member, _seat = planner_of(request, slug)
         return _plan(member, number)
 
     @extend_schema(operation_id="change_plan", request=PlanChangeSerializer, responses=PlanSerializer)
     def patch(self, request: Request, slug: str, number: int) -> Response:
         """Change the title of your own plan, share or unshare it, archive or restore it."""
-        member, _seat = player_with_desk(request, slug)
+        member, _seat = planner_of(request, slug)
         plan = own_plan(member, number)
         asked, at = sent(request, PlanChangeSerializer), timezone.now()
         if asked["version"] != plan.version:

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 from campaign.api_base.own_view import OwnView, sent
 from campaign.api_base.refusals import Forbidden, TooLate, TooMany, refused
-from campaign.api_base.scopes import player_with_desk, user_of
+from campaign.api_base.scopes import planner_of, user_of
 from campaign.language.translated import translated
 from campaign.models import Plan, PlanRun, Scope
 from campaign.planning.api.plans.views import FOR_PLANNING, found_plan
@@ -44,7 +44,7 @@ class PlanRunView(OwnView):
     @extend_schema(operation_id="plan_run", responses=PlanRunSerializer)
     def get(self, request: Request, slug: str, number: int) -> Response:
         """Return the progress of the run of a plan, after a step was answered with 202."""
-        member, _seat = player_with_desk(request, slug)
+        member, _seat = planner_of(request, slug)
         plan = found_plan(member, number)
         row = run_row(plan)
         if row is not None:
@@ -54,7 +54,7 @@ class PlanRunView(OwnView):
     @extend_schema(operation_id="start_plan_run", request=NewRunSerializer, responses={202: PlanRunSerializer})
     def post(self, request: Request, slug: str, number: int) -> Response:
         """Start the run of a plan again, after it was cancelled or did not finish."""
-        member, _seat = player_with_desk(request, slug)
+        member, _seat = planner_of(request, slug)
         plan, until = found_plan(member, number), sent(request, NewRunSerializer)["until"]
         if not plan.phase.round <= until < plan.phase.round + MOST_ROUNDS:
             raise refused("until", gettext("The plan does not reach this round."))
@@ -63,7 +63,7 @@ class PlanRunView(OwnView):
     @extend_schema(operation_id="cancel_plan_run", responses=PlanRunSerializer)
     def delete(self, request: Request, slug: str, number: int) -> Response:
         """Cancel the run that you started, or the run of your own plan."""
-        member, _seat = player_with_desk(request, slug)
+        member, _seat = planner_of(request, slug)
         plan = found_plan(member, number)
         row = run_row(plan)
         if row is not None and row.user_id != request.user.pk and not is_owner(member, plan):

@@ -1,6 +1,6 @@
 """Steps of plans as programs read and write them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +13,7 @@ from campaign.models import Plan
 from campaign.planning.api.plans.serializers import PlannedResultSerializer, PlannedSheetSerializer
 from campaign.planning.queries.plans import plan_of
 from campaign.planning.rules.planned_rounds import PlanFault, PlanProgress, StepOutcome
+from hexmap.rules.documents import JsonObject
 from orders.rules.sheets import SheetText
 
 LONGEST_NUMBERS = 400
@@ -38,9 +39,10 @@ class PlanStepItem:
         return sorted(self.outcome.assumed)
 
     @property
-    def document(self) -> Mapping[str, Any]:
+    def document(self) -> JsonObject:
         """The position document after the step."""
-        return self.outcome.after.as_json()
+        document: JsonObject = self.outcome.after.as_json()
+        return document
 
 
 class WrittenSheetSerializer(serializers.Serializer[Any]):

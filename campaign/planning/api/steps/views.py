@@ -13,9 +13,8 @@ from rest_framework.response import Response
 
 from campaign.api_base.own_view import OwnView, sent
 from campaign.api_base.refusals import NotAllowed, TooLate, refused
-from campaign.api_base.scopes import player_with_desk, user_of
+from campaign.api_base.scopes import planner_of, user_of
 from campaign.games.engagements import TypedReport
-from campaign.games.vae_victis.steps import Step
 from campaign.language.translated import translated
 from campaign.models import Plan, Scope
 from campaign.planning.api.plans.views import FOR_PLANNING, found_plan, overtaken, own_plan
@@ -25,8 +24,9 @@ from campaign.planning.api.steps.serializers import PlanStepItem, PlanStepSerial
 from campaign.planning.commands import plans as table
 from campaign.planning.commands.plans import NotUnderstood, PlanOvertaken, PlanRefused
 from campaign.planning.commands.runs import run_at_once
+from campaign.planning.queries.runs import may_reach
 from campaign.planning.rules.entries import Key, StepEntries
-from campaign.planning.rules.planned_rounds import MOST_ROUNDS, PlanProgress, StepOutcome
+from campaign.planning.rules.planned_rounds import PlanProgress, StepOutcome
 from campaign.platform.throttle import CALCULATING
 from orders.rules.kinds import OF_FACTION
 
@@ -46,7 +46,7 @@ class PlanStepView(OwnView):
 
         202 while a worker calculates it: repeat the request, or poll the address given, until the run has ended.
         """
-        member, _seat = player_with_desk(request, slug)
+        member, _seat = planner_of(request, slug)
         return _answer(request, found_plan(member, number), round_, step)
 
     @extend_schema(
@@ -59,7 +59,7 @@ class PlanStepView(OwnView):
 
         202: saved, and a worker calculates it. 409 while an earlier step has not been calculated.
         """
-        member, _seat = player_with_desk(request, slug)
+        member, _seat = planner_of(request, slug)
         plan = own_plan(member, number)
         asked, found = sent(request, WrittenStepSerializer), _ran(request, plan, round_, step)
         if found is None:
@@ -103,13 +103,12 @@ def _ran(request: Request, plan: Plan, round_: int, step: str) -> tuple[PlanProg
 
     Raises Http404 for a step to which it does not come.
     """
-    first = plan.phase.round
-    if step not in set(Step) or not first <= round_ < first + MOST_ROUNDS:
+    if not may_reach(plan, round_, step):
         raise Http404
     ran = run_at_once(plan, round_, user_of(request))
     if ran is None:
         return None
-    outcome = ran.outcome(round_, Step(step))
+    outcome = ran.outcome(round_, step)
     if outcome is None:
         raise Http404(gettext("The plan does not reach this step."))
     return ran, outcome
