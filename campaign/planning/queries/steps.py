@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from campaign.games.all_games import AnyDocument, game_of_step
 from campaign.games.engagements import Engagement, GameResult
 from campaign.games.frames import Frame, StepDocuments
-from campaign.games.orders_form import Choice, Option
+from campaign.games.orders_form import Choice, Row
 from campaign.games.plans import PlannedFight
 from campaign.games.reader import EVERYTHING
 from campaign.language.catalogue.sentences import say
@@ -17,7 +17,7 @@ from campaign.planning.rules.steps import engagements_in
 from campaign.selectors.phases import published_records
 from campaign.selectors.seen import reader_playing_for, seen_documents
 from orders.rules.game_steps import place_of
-from orders.rules.kinds import NOTHING, STEP_OF
+from orders.rules.kinds import STEP_OF
 from orders.rules.legality import Fault
 from orders.rules.sheets import SheetText
 
@@ -27,40 +27,33 @@ Factions = Mapping[str, Faction]
 
 @dataclass(frozen=True)
 class PlanLine:
-    """A line of a plan: a choice, the text that the plan has for it, and why that would be refused (if it would)."""
+    """A line of a plan: a choice with the text that the plan has for it, and why the campaign would refuse that."""
 
-    choice: Choice
-    text: str
+    row: Row
     fault: Fault | None
+
+    @property
+    def choice(self) -> Choice:
+        """What is decided."""
+        return self.row.choice
+
+    @property
+    def text(self) -> str:
+        """The orders that the plan has."""
+        return self.row.text
 
     @property
     def field(self) -> str:
         """The name of its field, without the prefix."""
         return field_of(self.choice.kind, self.choice.faction if self.choice.army is None else self.choice.army)
 
-    @property
-    def nothing(self) -> str:
-        """The word for deciding to do nothing, if there is one."""
-        return NOTHING.get(self.choice.kind, "")
-
-    @property
-    def notes(self) -> list[Option]:
-        """The options with a note."""
-        return [option for option in self.choice.options if option.note]
-
 
 @dataclass(frozen=True)
 class PlanSide:
-    """The decisions of one faction in a step of a plan; `seldom` are rarely used ones."""
+    """The decisions of one faction in a step of a plan."""
 
     faction: Faction
-    pressing: Sequence[PlanLine]
-    seldom: Sequence[PlanLine]
-
-    @property
-    def seldom_said(self) -> bool:
-        """Whether a rarely used line has orders."""
-        return any(line.text for line in self.seldom)
+    lines: Sequence[PlanLine]
 
 
 @dataclass(frozen=True)
@@ -91,8 +84,7 @@ def sides_of(outcome: StepOutcome, plan: PlanContent, factions: Factions, first:
     sides = []
     for faction in active:
         lines = list(_lines(outcome, sheets_of_faction(plan.of(outcome.round), outcome.before, faction), faction))
-        pressing = [line for line in lines if line.choice.pressing]
-        sides.append(PlanSide(factions[faction], pressing, [line for line in lines if not line.choice.pressing]))
+        sides.append(PlanSide(factions[faction], lines))
     return sides
 
 
@@ -153,11 +145,11 @@ def _lines(outcome: StepOutcome, own: Sequence[SheetText], faction: str) -> Iter
     offered = form.now(outcome.before, outcome.step, faction, own, None)
     for choice in offered:
         sheet = texts.get((choice.kind, choice.army))
-        yield PlanLine(choice, sheet.text if sheet else "", _fault(outcome, sheet, own) if sheet else None)
+        yield PlanLine(Row(choice, sheet.text if sheet else ""), _fault(outcome, sheet, own) if sheet else None)
     known = {(choice.kind, choice.army) for choice in offered}
     for key, sheet in texts.items():
         if STEP_OF[sheet.kind] == outcome.step and key not in known:
-            yield PlanLine(_idle(sheet, faction), sheet.text, None)
+            yield PlanLine(Row(_idle(sheet, faction), sheet.text), None)
 
 
 def _fault(outcome: StepOutcome, sheet: SheetText, own: Sequence[SheetText]) -> Fault | None:

@@ -2,31 +2,33 @@
 
 from typing import Any
 
+from django.http import QueryDict
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from campaign.models import Plan
 from campaign.planning.commands.plans import NotUnderstood, PlanOvertaken, PlanRefused, save_step
+from campaign.planning.forms import Refusal, read_step, step_form
 from campaign.planning.rules.planned_rounds import MOST_ROUNDS, PlanContent, PlanProgress, StepOutcome
-from campaign.planning.views.forms import PlanFormData
-from campaign.planning.views.lines import Refusal, form_context
+from campaign.planning.rules.steps import ASSUMED_CASUALTIES
 from campaign.planning.views.outcomes import map_context, outcome_context
 from orders.rules.game_steps import STEPS
 
 
-def refusal_of(plan: Plan, outcome: StepOutcome, form: PlanFormData) -> tuple[Refusal, int] | None:
+def refusal_of(plan: Plan, outcome: StepOutcome, sent: QueryDict) -> tuple[Refusal, int] | None:
     """Save what was typed for a step; return the errors and the status of the answer if it was not saved."""
+    form = read_step(sent)
     if form.odd:
         problem = _("The form has an unknown field. Nothing was saved. Reload the page.")
-        return Refusal(form.typed, problem), 422
+        return Refusal(sent, problem), 422
     try:
         save_step(plan, outcome, form.typed, form.seen, timezone.now())
     except PlanOvertaken as error:
-        return Refusal(form.typed, str(error), overtaken=True), 409
+        return Refusal(sent, str(error), overtaken=True), 409
     except NotUnderstood as error:
-        return Refusal(form.typed, str(error), error.problems), 422
+        return Refusal(sent, str(error), error.problems), 422
     except PlanRefused as error:
-        return Refusal(form.typed, str(error)), 422
+        return Refusal(sent, str(error)), 422
     return None
 
 
@@ -55,7 +57,9 @@ def step_context(
     factions = {faction.identifier: faction for faction in plan.phase.campaign.factions.all()}
     return {
         "game_step": STEPS[outcome.step],
-        **form_context(first, found, factions, outcome, refused),
+        "form": step_form(found, outcome, factions, first, refused),
+        "assumed_casualties": ASSUMED_CASUALTIES,
+        "idle": outcome.idle,
         **_ways(plan, ran, outcome),
         **outcome_context(factions, outcome),
         **map_context(plan, factions, ran.of_round(outcome.round), outcome),

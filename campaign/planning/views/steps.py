@@ -15,10 +15,9 @@ from django.views.decorators.http import require_http_methods
 from campaign.language.translated import translated
 from campaign.models import Plan, Seat
 from campaign.planning.commands.runs import run_at_once
+from campaign.planning.forms import Refusal
 from campaign.planning.queries.plans import is_owner, maker_of, plan_of
 from campaign.planning.rules.planned_rounds import PlanProgress, StepOutcome
-from campaign.planning.views.forms import sent
-from campaign.planning.views.lines import Refusal
 from campaign.planning.views.runs import check_step, plan_found, waiting_page
 from campaign.planning.views.step_context import first_of, last_of, refusal_of, step_context
 from campaign.platform.throttle import HEAVY, throttled
@@ -52,11 +51,10 @@ def _save(
     request: HttpRequest, member: Membership, plan: Plan, ran: PlanProgress, outcome: StepOutcome | None
 ) -> HttpResponse:
     """Save what was typed, or show it again with errors."""
-    form = sent(request.POST)
     if outcome is None:
         problem = _("The plan no longer reaches this step, because an earlier step has changed.")
-        return _show(request, member, plan, ran, last_of(ran), Refusal(form.typed, problem), status=409)
-    refused = refusal_of(plan, outcome, form)
+        return _show(request, member, plan, ran, last_of(ran), Refusal(request.POST, problem), status=409)
+    refused = refusal_of(plan, outcome, request.POST)
     if refused is None:
         return redirect("plan-step", member.campaign.slug, plan.pk, outcome.round, outcome.step)
     refusal, status = refused
