@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.test import Client
 
 import orders.sealing
 from campaign.games.generals import Wish, WishKind
@@ -89,3 +90,22 @@ def test_a_wish_makes_the_generals_of_that_faction_decide_again(phase: Phase, ge
     assert not GeneralDecision.objects.exists()
     order_generals(phase.pk, seat("Hanno").faction_id)
     assert GeneralDecision.objects.filter(phase=phase, seat=seat("Hanno")).count() == 1
+
+
+def test_a_refused_wish_stays_in_its_form(phase: Phase, general: Generals, as_: Callable[[str], Client]) -> None:
+    general("Hanno")
+    wish = {"kind": "hold", "structure": "Roma", "army": "2"}
+    answer = as_("hamilcar").post("/campaigns/war/room/wishes/", wish)
+    form = answer.context["wish_form"]
+    assert (answer.status_code, form.data.dict()) == (422, wish)
+    assert form.non_field_errors() == ["Your faction does not control Roma. Choose a structure that it controls."]
+    assert '<option value="Roma" selected>' in answer.content.decode()
+
+
+def test_a_player_adds_and_removes_a_wish(phase: Phase, general: Generals, as_: Callable[[str], Client]) -> None:
+    general("Hanno")
+    hamilcar, wish = as_("hamilcar"), {"kind": "near", "structure": "Lilybaeum", "army": "2"}
+    page = hamilcar.post("/campaigns/war/room/wishes/", wish, follow=True).content.decode()
+    assert "Keep army 2 near Lilybaeum" in page
+    page = hamilcar.post("/campaigns/war/room/wishes/", {**wish, "do": "remove"}, follow=True).content.decode()
+    assert "Keep army 2 near Lilybaeum" not in page

@@ -47,7 +47,7 @@ def test_a_plan_is_drawn_run_shared_and_taken_over(war: Campaign, visitor: Visit
     assert no_sideways_scrolling(hamilcar)
 
     hamilcar.get_by_role("link", name="Go to round 2").first.click()
-    expect(hamilcar.get_by_role("heading", name="Initiative points of all sides")).to_be_visible()
+    expect(hamilcar.get_by_role("heading", name="Initiative: all sides")).to_be_visible()
     hamilcar.get_by_role("link", name="Round 1").click()
     hamilcar.get_by_role("link", name="Save as my drafts").click()
     expect(hamilcar.get_by_text("The plan will be shared with Carthago")).to_be_visible()

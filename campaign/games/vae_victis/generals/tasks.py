@@ -9,6 +9,7 @@ from campaign.games.vae_victis.choices import choices_of
 from campaign.games.vae_victis.generals.decisions import DECIDED_IN, decide
 from campaign.games.vae_victis.generals.levels import Level
 from campaign.games.vae_victis.generals.own_entries import armies_of, with_orders, without_rivals
+from campaign.games.vae_victis.generals.wishes import wish_fault
 from campaign.games.vae_victis.rules.document import RoundDocument, read_document
 from campaign.games.vae_victis.rules.step_of_round import filled_in
 from campaign.games.vae_victis.steps import Step
@@ -83,6 +84,7 @@ def _fill(value: Any, task: GeneralTask, maps: MapByName) -> JsonObject:
 GENERALS = GeneralsPart(
     levels=tuple(level.value for level in Level),
     decide=_decide,
+    wish_fault=wish_fault,
     fill=_fill,
     # Consuls think about movements for seconds.
     advisers={step: Level.LEGATE if step == Step.MOVEMENT else Level.CONSUL for step in DECIDED_IN},
