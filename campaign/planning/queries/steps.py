@@ -34,7 +34,7 @@ class PlanLine:
 
     @property
     def choice(self) -> Choice:
-        """What is decided."""
+        """The choice of the line."""
         return self.row.choice
 
     @property
