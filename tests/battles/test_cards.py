@@ -19,9 +19,8 @@ from campaign.battles.rules.cards.deck import (
     Card,
     after_elephants,
     deck_for,
-    hand_size,
 )
-from campaign.battles.rules.cards.duel import Answer, Decision, Duel, Question, fight
+from campaign.battles.rules.cards.duel import Answer, Decision, Duel, Question
 from campaign.battles.rules.cards.instructions import (
     card_to_play,
     matching_card,
@@ -29,7 +28,6 @@ from campaign.battles.rules.cards.instructions import (
     wants_to_match,
     wants_to_withdraw,
 )
-from campaign.battles.rules.cards.losses import attrition, percentage, retreat_losses
 from campaign.battles.rules.cards.orders import CardOrders, OrderRefused
 from campaign.battles.rules.cards.sheet import CardsSheet, Instructions, read_cards_sheet
 from campaign.battles.rules.document import read_battle
@@ -49,37 +47,9 @@ def duel(one: str, other: str, *dice: int, ratings: tuple[int, int] = (2, 2)) ->
     return Duel(DECK, [hand(one), hand(other)], ratings, ScriptedThrows(dice))
 
 
-def answered(made: Duel, *answers: Answer) -> list[str]:
-    """Answer the questions of a duel one after another; return its record."""
-    steps = fight(made)
-    next(steps, None)
-    for answer in answers:
-        try:
-            steps.send(answer)
-        except StopIteration:
-            break
-    return made.record
-
-
 def test_both_decks_have_48_cards() -> None:
     assert sum(DECK.values()) == sum(DECK_CLOSE.values()) == 48
     assert [deck_for(ground) is DECK_CLOSE for ground in GROUNDS] == [False, False, True, True, True, True]
-
-
-@pytest.mark.parametrize(
-    ("fp", "rating", "rest", "awaited", "cards"),
-    [
-        (1600, 2, 0, False, 12),  # example 2
-        (1600, 2, 0, True, 13),
-        (1560, 2, 119, False, 12),  # example 3
-        (1560, 2, 120, False, 11),
-        (2720, 4, 0, True, 20),  # example 4
-    ],
-)
-def test_a_hand_has_the_cards_of_rating_fp_and_waiting(
-    fp: int, rating: int, rest: int, awaited: bool, cards: int
-) -> None:
-    assert hand_size(fp, rating, rest, awaited=awaited) == cards
 
 
 def test_elephants_cost_a_card_and_take_two_where_they_beat_the_rating() -> None:
@@ -90,79 +60,10 @@ def test_elephants_cost_a_card_and_take_two_where_they_beat_the_rating() -> None
     assert after_elephants((1, 2), (1, 6), (2, 2)) == (1, 1)  # never without a card (BC.7)
 
 
-def test_a_reserve_counts_as_what_it_is_named() -> None:
-    made = duel("RE", "FA")
-    assert answered(made, Answer(RE, PR), Answer()) == ["round 1 A RE as PR", "unmatched B"]
-    assert (made.last, made.winner) == (PR, 0)
-
-
 def test_a_reserve_matches_any_type() -> None:
     assert matching_card(hand("RE FL"), PR) is RE
     assert matching_card(hand("RE FL"), FL) is FL
     assert matching_card(hand("FA"), FL) is None
-
-
-def test_a_matched_double_envelopment_hands_over_the_initiative_without_a_throw() -> None:
-    made = duel("DE FA", "DE FA")
-    assert answered(made, Answer(DE), Answer(DE), Answer(yes=True)) == [
-        "round 1 A DE",
-        "match B DE",
-        "counter B -",
-        "initiative B",
-    ]
-    assert made.throws.made == 0
-
-
-@pytest.mark.parametrize(("die", "attacker"), [(2, 1), (3, 0)])
-def test_a_counterattack_needs_the_rating(die: int, attacker: int) -> None:
-    made = duel("FL FA", "FL FA", die)
-    answered(made, Answer(FL), Answer(FL), Answer(yes=True))
-    assert made.attacker == attacker
-
-
-def test_an_attacker_without_a_card_has_lost() -> None:
-    made = duel("FA", "FA")
-    assert answered(made, Answer(FA), Answer(FA), Answer()) == ["round 1 A FA", "match B FA", "empty A"]
-    assert made.winner == 1
-
-
-def test_who_gets_away_ends_the_battle_without_a_winner() -> None:
-    made = duel("FA", "FA FA", 2, 5)
-    assert answered(made, Answer(withdraw=True)) == ["withdraw A 2 5"]
-    assert made.over
-    assert made.winner is None
-
-
-def test_a_failed_withdrawal_is_no_round_and_may_cost_the_initiative() -> None:
-    made = duel("FA", "FA FA", 3)
-    assert answered(made, Answer(withdraw=True), Answer(yes=True)) == ["withdraw A 3", "initiative B"]
-    assert (made.rounds, made.attacker) == (0, 1)
-
-
-def test_a_withdrawal_is_stopped_by_the_rating_of_the_other() -> None:
-    made = duel("FA", "FA FA", 2, 2)
-    assert answered(made, Answer(withdraw=True), Answer()) == ["withdraw A 2 2"]
-    assert not made.over
-
-
-def test_conceding_loses() -> None:
-    made = duel("FA", "FA")
-    assert answered(made, Answer(concede=True)) == ["concede A"]
-    assert made.winner == 1
-
-
-def test_losses_of_the_examples() -> None:
-    assert attrition(4, 6) == 2  # example 14
-    assert retreat_losses(1280, 4, DE) == 5
-    assert percentage(1280, 7) == 88
-    assert percentage(1600, 2) == 20
-    assert retreat_losses(799, 6, DE) == 3  # example 15
-    assert retreat_losses(800, 6, DE) == 5
-    assert percentage(800, 5) == 100
-    assert attrition(2, 2) == 1  # example 18
-    assert attrition(11, 4) == 3
-    assert retreat_losses(1600, 1, PR) == 1
-    assert percentage(1310, 7) == 85  # 112,000 + 655 by 1310 is 85.996
 
 
 def test_keen_plays_the_type_with_the_fewest_unseen_copies() -> None:

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from campaign.battles.cases.battle_cards import BATTLE_CARDS_CASES
 from campaign.battles.cases.quick_battle import QUICK_BATTLE_CASES
 from campaign.games.cases import CaseLanguage
 from campaign.games.hannibal.rulebook.case_checks import HANNIBAL_CASES
@@ -25,6 +26,7 @@ FOLDER = Path(__file__).resolve().parent
 CASES: Mapping[str, CaseLanguage[Any, Any]] = {
     "vae-victis": VAE_VICTIS_CASES,
     "battles": QUICK_BATTLE_CASES,
+    "cards": BATTLE_CARDS_CASES,
     "hannibal": HANNIBAL_CASES,
 }
 """The cases of each catalogue that has some."""

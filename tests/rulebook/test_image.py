@@ -59,7 +59,7 @@ def test_last_line_that_matches_a_path_decides() -> None:
 def test_image_has_every_case_of_every_catalogue(language: CaseLanguage[Any, Any]) -> None:
     files = [path for path in language.folder.glob("*.txt") if path.relative_to(TOP).as_posix() in image()]
     inside = sum(len(read_cases(path.read_text(encoding="utf-8"))) for path in files)
-    assert inside == len(language.cases()) > 100
+    assert inside == len(language.cases()) > 20
 
 
 def test_image_has_no_tests() -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from campaign.battles.cases.battle_cards import BATTLE_CARDS_CASES
 from campaign.battles.cases.quick_battle import QUICK_BATTLE_CASES
 from campaign.games.all_games import GAMES
 from campaign.games.cases import Case, CaseError, CaseLanguage, read_cases
@@ -10,6 +11,7 @@ from campaign.games.cases import Case, CaseError, CaseLanguage, read_cases
 CASE_LANGUAGES: Sequence[CaseLanguage[Any, Any]] = (
     *(game.rulebook.cases for game in GAMES.values() if game.rulebook.cases),
     QUICK_BATTLE_CASES,
+    BATTLE_CARDS_CASES,
 )
 
 
