@@ -73,7 +73,7 @@ def _outcome(phase: Phase, record: PhaseRecord, went_in: AnyDocument) -> AnyDocu
     ruling = _ruling(phase, record)
     if game.ruled is not None and ruling is not None:
         outcome = game.ruled(went_in, outcome, ruling)
-    return outcome if game.with_position is None else game.with_position(went_in, outcome, change.position)
+    return outcome if game.positions is None else game.positions.changed(went_in, outcome, change.position)
 
 
 def _ruling(phase: Phase, record: PhaseRecord) -> AnyDocument | None:

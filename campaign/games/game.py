@@ -20,7 +20,7 @@ from campaign.games.messages import Message, MessageReading
 from campaign.games.orders_form import OrdersForm
 from campaign.games.outline import Outline
 from campaign.games.plans import Plans
-from campaign.games.position_change import PositionChange
+from campaign.games.position_change import Positions
 from campaign.games.posts import GamePosts
 from campaign.games.reader import Reader
 from campaign.games.receipts import GameReceipts
@@ -177,9 +177,8 @@ class Game(SequenceOfPlay[Document]):
     steps, needs by a document; `dice` are the dice of the sieges in a document, of the seed and the digest of receipts
     that decide them (SD.6). `honour` is None in games without any. `ruled` is the outcome of the last step of a round
     with the position of the document with which the administrator wants the next one to begin; it raises DocumentError
-    for one that does not continue the campaign. `with_position` is the outcome of a step with another position, of the
-    document that went into it and the one it came to; it raises DocumentError, which names what cannot be.
-    `rule_changes` is how its rules change during a campaign (RD.6).
+    for one that does not continue the campaign. `positions` is how the administrator corrects a position,
+    `rule_changes` how its rules change during a campaign (RD.6).
 
     `generals` are its computer players, who meet in its `arena`; `benchmarks` measure its speed. `missing` are the
     policies for missing orders that a campaign can choose. `repeated_in` are the steps in which orders of the round
@@ -225,7 +224,7 @@ class Game(SequenceOfPlay[Document]):
     dice: Callable[[Document, str, str], Dice] | None = None
     honour: HonourPart[Document] | None = None
     ruled: Callable[[Document, Document, Document], Document] | None = None
-    with_position: Callable[[Document, Document, PositionChange], Document] | None = None
+    positions: Positions[Document] | None = None
     rule_changes: RuleChanges[Document] | None = None
     generals: GeneralsPart[Document] = NO_GENERALS
     arena: Arena[Any] | None = None

@@ -1,7 +1,10 @@
 """What a correction changes in a position itself."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+Document = TypeVar("Document")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,3 +36,17 @@ class PositionChange:
         return PositionChange(
             {**self.armies, **later.armies}, {**self.points, **later.points}, {**self.control, **later.control}
         )
+
+
+@dataclass(frozen=True)
+class Positions(Generic[Document]):
+    """The part of a game whose positions can be corrected.
+
+    `changed` is the outcome of a step with another position, of the document that went into it and the one it came to;
+    it raises DocumentError, which names what cannot be. `control` has the ids of factions by the structures that they
+    control, `most_strength` is the highest strength of an army.
+    """
+
+    changed: Callable[[Document, Document, PositionChange], Document]
+    control: Callable[[Document], Mapping[str, str]]
+    most_strength: Callable[[Document], int]

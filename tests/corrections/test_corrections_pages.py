@@ -234,6 +234,23 @@ def test_a_correction_that_was_not_previewed_is_refused(fought: Campaign, as_: B
     assert Correction.objects.count() == 1
 
 
+def test_a_page_of_before_another_correction_keeps_what_was_typed_on_it(fought: Campaign, as_: Browsers) -> None:
+    """The values that it showed and nobody changed are those in force now."""
+    old = step_of(fought, 1, Step.ADMINISTRATION)
+    document = outcome(old)
+    army, hex_ = document.position.army[4], document.board.grid.name(document.position.army[4].hex)
+    shown = {f"points-{row}": str(one.victory_points) for row, one in enumerate(document.position.factions)}
+    roma = [one.id for one in document.position.factions].index("roma")
+    correct(fought, old, Change(position=PositionChange(points={"roma": 77})))
+    typed = {"strength-4": str(army.strength - 1), "hex-4": hex_, "structure-0": "Enna", "reason": "A ruling."}
+    answer = as_("marcus").post(form_of(1, "administration"), {"phase": old.pk, "do": "look", **shown, **typed})
+    page = answer.content.decode()
+    assert answer.status_code == 409
+    assert re.search(rf'name="strength-4" value="{army.strength - 1}"', page)
+    assert re.search(rf'name="points-{roma}" value="77"', page)
+    assert '<option value="Enna" selected>' in page
+
+
 def test_correction_pages_do_not_depend_on_sealed_orders(fought: Campaign, as_: Browsers) -> None:
     """Hamilcar's secret order is in none of the pages, and none of them is different without it."""
 

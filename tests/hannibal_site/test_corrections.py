@@ -102,7 +102,7 @@ def test_the_page_shows_the_orders_that_count_and_previews_a_correction(italy: C
     browser: Client = as_("marcus")
     address = "/campaigns/italy/administration/corrections/1/march_1/"
     page = browser.get(address).content.decode()
-    assert ">4 2</textarea>" in page
+    assert ">\n4 2</textarea>" in page
     assert "Hannibal" in page
     answer = browser.post(address, {"phase": phase.pk, "sheet-march-31": "4", "do": "look"})
     assert "Hannibal: at 0704" in answer.content.decode()

@@ -58,8 +58,7 @@ def _seed_of(phase: Phase) -> str:
         return RoundSeed.objects.get(
             campaign=phase.campaign_id, round=phase.round, step=phase.step, superseded_by=None
         ).seed
-    ruleset = game_document(phase).ruleset
-    if phase.game_step.reveals is SeedKind.NAVAL and ruleset.naval_battle.chance == "sealed":
+    if phase.game_step.reveals is SeedKind.NAVAL and _needs(phase, SeedKind.NAVAL):
         return RoundSeed.objects.get(campaign=phase.campaign_id, round=phase.round, superseded_by=None).seed
     if _throws_dice(phase):
         return SiegeSeed.objects.get(campaign=phase.campaign_id, round=phase.round, superseded_by=None).seed
@@ -67,4 +66,9 @@ def _seed_of(phase: Phase) -> str:
 
 
 def _throws_dice(phase: Phase) -> bool:
-    return phase.game_step.reveals is SeedKind.SIEGES and game_document(phase).ruleset.siege_die.is_on
+    return phase.game_step.reveals is SeedKind.SIEGES and _needs(phase, SeedKind.SIEGES)
+
+
+def _needs(phase: Phase, seed: SeedKind) -> bool:
+    """Return whether the rules of a round need a kind of seed."""
+    return seed in phase.campaign.game_record.seeds(game_document(phase))

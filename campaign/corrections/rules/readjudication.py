@@ -199,8 +199,8 @@ def _adjudicated(past: PublishedStep, text: str, change: Change) -> Redone:
 
 def _changed(past: PublishedStep, went_in: AnyDocument, outcome: AnyDocument, change: Change) -> AnyDocument:
     """The outcome of a step with the position that a change has for it, in games in which that can be corrected."""
-    with_position = game_of_step(past.step).with_position
-    return outcome if with_position is None else with_position(went_in, outcome, change.position)
+    positions = game_of_step(past.step).positions
+    return outcome if positions is None else positions.changed(went_in, outcome, change.position)
 
 
 def _sheets(past: PublishedStep, text: str, change: Change) -> Sequence[SheetText]:

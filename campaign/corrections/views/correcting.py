@@ -23,8 +23,7 @@ from campaign.corrections.queries.history import hides_corrections
 from campaign.corrections.queries.steps import past_of, phase_to_correct
 from campaign.corrections.rules.changes import Change, changes_position
 from campaign.corrections.tasks import draw_corrected
-from campaign.corrections.views.position_fields import PositionFields
-from campaign.corrections.views.step_fields import StepFields
+from campaign.corrections.views.forms import PositionForms, RowForm, Sent, StepForms
 from campaign.language.translated import translated
 from campaign.models import Phase, ProposedCorrection, Question
 from campaign.platform.throttle import HEAVY, throttled
@@ -50,8 +49,8 @@ class CorrectionAttempt:
     """
 
     phase: Phase
-    fields: StepFields
-    position: PositionFields | None
+    fields: StepForms
+    position: PositionForms | None
     reason: str = ""
     mark: str = ""
     looked_at: str = ""
@@ -69,7 +68,12 @@ class CorrectionAttempt:
     @property
     def is_valid(self) -> bool:
         """Whether everything that was typed is understood."""
-        return self.fields.is_valid and (self.position is None or self.position.is_valid)
+        return all(row.is_valid() for row in self.rows)
+
+    @property
+    def rows(self) -> list[RowForm]:
+        """All rows of fields."""
+        return [*self.fields.rows, *(self.position.rows if self.position else ())]
 
     @property
     def digest(self) -> str:
@@ -100,14 +104,14 @@ def correct_step(request: HttpRequest, member: Membership, number: int, step: st
         raise PermissionDenied(
             _("You play Rome, and the orders of this step show hidden units. Correct it when the campaign is over.")
         )
-    asked = _asked(request, phase)
     if request.method != "POST":
-        return _show(request, member, asked)
+        return _show(request, member, _asked(request, phase, None))
     if request.POST.get("phase") != str(phase.pk):
         problem = _(
             "Nothing was changed: this step was corrected after you opened the page. This is its current state."
         )
-        return _show(request, member, _asked(request, phase, fresh=True), problem=problem, status=409)
+        return _show(request, member, _asked(request, phase, _typed(request, phase)), problem=problem, status=409)
+    asked = _asked(request, phase, request.POST.dict())
     if not asked.is_valid:
         return _show(
             request, member, asked, problem=_("Nothing was saved. Please correct the errors below."), status=422
@@ -168,16 +172,27 @@ def withdraw(request: HttpRequest, member: Membership) -> HttpResponse:
     return redirect("corrections", member.campaign.slug)
 
 
-def _asked(request: HttpRequest, phase: Phase, *, fresh: bool = False) -> CorrectionAttempt:
-    """Return the correction in a request; `fresh` drops what was typed for values no longer in force."""
-    past = past_of(phase)
-    data = {} if fresh else {key: str(value).replace("\r\n", "\n") for key, value in request.POST.items()}
-    position = PositionFields(past, data) if _changes_position(phase) else None
+def _typed(request: HttpRequest, phase: Phase) -> dict[str, Any]:
+    """Return what was typed on a page of a step that was corrected meanwhile, without the values that it showed."""
+    of_page = whole_number(request.POST.get("phase")) or 0
+    old = Phase.ever.filter(campaign=phase.campaign, round=phase.round, step=phase.step, pk=of_page).first()
+    if old is None:
+        return {}
+    rows = _asked(request, old, request.POST.dict()).rows
+    reason = {"reason": request.POST.get("reason", "")}
+    return {**{name: value for row in rows for name, value in row.typed.items()}, **reason}
+
+
+def _asked(request: HttpRequest, phase: Phase, sent: Sent) -> CorrectionAttempt:
+    """Return a correction of a step with what was sent; None before anything was."""
+    past, data = past_of(phase), sent or {}
+    positions = phase.campaign.game_record.positions if changes_position(phase.step) else None
+    position = PositionForms(past, positions, sent) if positions else None
     number = whole_number(request.GET.get("objection") or request.POST.get("objection"))
     objection = objection_to_settle(phase.campaign, number)
     return CorrectionAttempt(
         phase,
-        StepFields(past, data),
+        StepForms(past, sent),
         position,
         reason=data.get("reason", _reason_of(objection)),
         mark=data.get("mark", ""),
@@ -185,11 +200,6 @@ def _asked(request: HttpRequest, phase: Phase, *, fresh: bool = False) -> Correc
         objection=objection,
         keeps_later=data.get("keeps_later") == "yes",
     )
-
-
-def _changes_position(phase: Phase) -> bool:
-    """Return whether the position itself can be corrected."""
-    return changes_position(phase.step) and phase.campaign.game_record.with_position is not None
 
 
 def _reason_of(objection: Question | None) -> str:

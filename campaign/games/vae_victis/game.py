@@ -30,7 +30,7 @@ from campaign.games.vae_victis.reports.story import step_story, story_of_round
 from campaign.games.vae_victis.rule_changes.changes import RULE_CHANGES
 from campaign.games.vae_victis.rulebook.book import RULEBOOK
 from campaign.games.vae_victis.rules.administration import half_structures
-from campaign.games.vae_victis.rules.corrected_position import changed_outcome
+from campaign.games.vae_victis.rules.corrected_position import POSITIONS
 from campaign.games.vae_victis.rules.document import (
     RoundDocument,
     engagement_named,
@@ -175,7 +175,7 @@ VAE_VICTIS = Game(
     dice=dice_of_sieges,
     honour=HONOUR,
     ruled=_ruled,
-    with_position=changed_outcome,
+    positions=POSITIONS,
     rule_changes=RULE_CHANGES,
     generals=GENERALS,
     arena=ARENA,

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from campaign.games.position_change import ArmyChange, PositionChange
+from campaign.games.position_change import ArmyChange, PositionChange, Positions
 from campaign.games.vae_victis.rules.administration import RoundEnd, ending
 from campaign.games.vae_victis.rules.corrected_honour import honour_with, with_final_table
 from campaign.games.vae_victis.rules.document import RoundDocument, changed, read_document
@@ -124,3 +124,10 @@ def _ended(before: RoundDocument, after: RoundDocument) -> dict[str, Any]:
         about = {"winner": end.winner, "reason": end.reason}
         events.append({"rule": end.rule, "kind": _END, "round": before.position.round, **about, "text": text})
     return {"ended": said, "events": events}
+
+
+POSITIONS = Positions(
+    changed=changed_outcome,
+    control=lambda document: document.position.control,
+    most_strength=lambda document: document.ruleset.army.strength_cap,
+)
