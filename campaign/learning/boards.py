@@ -1,9 +1,11 @@
 """The picture of a board of the lesson or of a puzzle, and where its hexes lie in it."""
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 
+from campaign.learning.taught import lesson
 from hexmap.drawing.base.scenery import scenery_for
 from hexmap.drawing.browser_map import browser_map
 from hexmap.drawing.cropping import Cropping
@@ -66,6 +68,11 @@ class BoardPicture:
         )
 
     @cached_property
+    def key(self) -> str:
+        """A key that changes with the picture."""
+        return hashlib.sha256(self.svg.encode()).hexdigest()[:16]
+
+    @cached_property
     def laid_out(self) -> Layout:
         """The places of the hexes in the picture as browsers show it."""
         return on_screen(layout(self.board.grid, WIDTH, frame=False))
@@ -114,6 +121,13 @@ class BoardPicture:
         """Return a figure for the middle of a hex."""
         x, y = self.laid_out.centre(hex_)
         return DrawnFigure(number, round(x, 1), round(y, 1))
+
+
+@cache
+def lesson_board() -> BoardPicture:
+    """Return the picture of the lesson's board, drawn once."""
+    taught = lesson()
+    return BoardPicture(taught.whole, taught.window, taught.position, taught.board)
 
 
 def cropped(whole: Board, window: GridWindow, position: Position) -> BoardPicture:

@@ -11,8 +11,8 @@ from django.views.decorators.http import require_GET
 from campaign.games.desk import Problem
 from campaign.language.translated import translated
 from campaign.language.translated_values import translated_values
+from campaign.learning.boards import WIDTH, lesson_board
 from campaign.learning.chapters import StoryEvent, cited, scenes_of
-from campaign.learning.pictures import WIDTH, board_svg, layout_json
 from campaign.learning.state import LessonState, read_state
 from campaign.learning.taught import forecast_beside, lesson
 from campaign.platform.throttle import open_to_strangers
@@ -31,7 +31,7 @@ KEPT = "public, max-age=31536000, immutable"
 @gzip_page
 def board(request: HttpRequest) -> HttpResponse:
     """Serve the picture of the board; its address has its hash."""
-    return HttpResponse(board_svg(), content_type="image/svg+xml", headers={"Cache-Control": KEPT})
+    return HttpResponse(lesson_board().svg, content_type="image/svg+xml", headers={"Cache-Control": KEPT})
 
 
 @open_to_strangers
@@ -76,13 +76,14 @@ def result(request: HttpRequest) -> HttpResponse:
         return _problem(422, next(iter(state.problems.values())), "OR.1")
     taught = lesson()
     outcome = taught.played(state.marches)
+    replay = replay_as_json(taught.board, outcome.frames, WIDTH)
     return JsonResponse(
         {
             "orders": [
                 {"army": one.army, "faction": one.faction, "text": one.text, "receipt": one.receipt}
                 for one in outcome.orders
             ],
-            "replay": {**replay_as_json(taught.board, outcome.frames, WIDTH), **layout_json(), "armies": sides()},
+            "replay": {**replay, **lesson_board().layout_json, "armies": sides()},
             "scenes": [
                 {"title": scene.title, "events": [_event(one) for one in scene.events]}
                 for scene in scenes_of(outcome.frames, taught.left_out)

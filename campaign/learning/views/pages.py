@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from campaign.games.learning import GOAL, MARCH, REACH, RESULT, STOP, SUBMIT, Chapter, LessonRound
+from campaign.learning.boards import lesson_board
 from campaign.learning.chapters import StoryEvent, StoryScene, chapter_of, chapters, cited, scenes_of
-from campaign.learning.pictures import board_json, board_key, counters, figure, outline, trail
 from campaign.learning.state import LessonState, read_state
 from campaign.learning.taught import lesson
 from campaign.learning.views.answers import preview_values, sides
@@ -123,7 +123,7 @@ def _show(request: HttpRequest, key: str) -> HttpResponseBase:
         "page": page,
         "chapter": page.chapter,
         "chapters": [(one, _address(one.key, state)) for one in chapters()],
-        "board": f"{reverse('learn-board')}?v={board_key()}",
+        "board": f"{reverse('learn-board')}?v={lesson_board().key}",
         "drawn": _drawn(page),
         "doors": doors(request),
         "learn_data": _data(chapter),
@@ -167,16 +167,17 @@ def _reach(army: int) -> dict[int, JsonObject]:
 
 def _drawn(page: LessonPage) -> dict[str, Any]:
     """Return what is drawn upon the picture of the board before a script does it."""
-    drawn: dict[str, Any] = {"at": board_json()["layout"], "counters": counters()}
+    board = lesson_board()
+    drawn: dict[str, Any] = {"at": board.as_json["layout"], "counters": board.counters(lesson().position)}
     if page.chapter.key in (REACH, MARCH, STOP):
         reach = _reach(page.army)
-        drawn["reach"] = outline(list(reach))
-        drawn["figures"] = [figure(one["mp"], hex_) for hex_, one in reach.items()]
+        drawn["reach"] = board.outline(list(reach))
+        drawn["figures"] = [board.figure(one["mp"], hex_) for hex_, one in reach.items()]
         drawn["faction"], drawn["army"] = lesson().yours, page.army
     if page.preview:
         index = lesson().board.grid.index
         steps = [index(step["hex"]) for step in page.preview["steps"] if step["entered"]]
-        drawn["path"] = trail([lesson().position.army[page.army].hex, *steps])
+        drawn["path"] = board.trail([lesson().position.army[page.army].hex, *steps])
     return drawn
 
 
@@ -214,7 +215,7 @@ def _data(chapter: Chapter) -> JsonObject:
     """Return what the page's script begins with."""
     taught = lesson()
     position, grid = taught.position, taught.board.grid
-    version = f"?v={board_key()}"
+    version = f"?v={lesson_board().key}"
     return {
         "chapter": chapter.key,
         "chapters": [
@@ -230,7 +231,7 @@ def _data(chapter: Chapter) -> JsonObject:
             }
             for one in chapters()
         ],
-        "board": board_json(),
+        "board": lesson_board().as_json,
         "armies": [
             {"number": army.number, "hex": grid.name(army.hex), "own": army.faction == taught.yours}
             for army in position.armies
