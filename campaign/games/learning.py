@@ -96,9 +96,10 @@ class Lesson:
     """A lesson: a small board cut from a map, whose armies the reader leads, and what is laid down for it.
 
     `window` is the part of the `whole` map that the board shows. `suggested` are marches for the reader's armies,
-    `targets` the hexes where those end, by army number; `points` are the MP of a march, `figures` the numbers in the
-    chapters. `read` returns a march in canonical form, and raises InvalidSheet. `played` is the round with marches of
-    all the reader's armies. `left_out` are the kinds of events that a newcomer does not need.
+    `targets` the hexes where those end, and `places` where the armies are in words, by army number. `points` are the MP
+    of a march, `figures` the numbers in the chapters; `words` are sentences about its armies, by the names under which
+    scripts and pages know them. `read` returns a march in canonical form, and raises InvalidSheet. `played` is the
+    round with marches of all the reader's armies. `left_out` are the kinds of events that a newcomer does not need.
     """
 
     whole: Board
@@ -110,6 +111,8 @@ class Lesson:
     targets: Mapping[int, str]
     points: int
     chapters: Sequence[Chapter]
+    places: Mapping[int, str]
+    words: Mapping[str, str]
     figures: Mapping[str, int]
     read: Callable[[int, str], str]
     forecast: MarchForecast

@@ -53,7 +53,7 @@ def march(request: HttpRequest) -> HttpResponse:
     state = read_state(request.GET)
     number = whole_number(request.GET.get("army", str(state.army)))
     if number is None or number not in lesson().own_numbers:
-        return _problem(404, _("That is not one of your armies. Choose army 3 or army 4."), "")
+        return _problem(404, _(lesson().words["notYours"]), "")
     if state.problems:
         return _problem(422, next(iter(state.problems.values())), "OR.1")
     if "to" not in request.GET:

@@ -83,6 +83,16 @@ class LessonPage:
         return lesson().yours
 
     @property
+    def places(self) -> Mapping[int, str]:
+        """The places of the reader's armies in words, by number."""
+        return {number: _(place) for number, place in lesson().places.items()}
+
+    @property
+    def goes_on(self) -> str:
+        """What is said of a march that nobody stops, where it should be."""
+        return "" if self.chapter.key != STOP or self.halts else _(lesson().words["goesOn"])
+
+    @property
     def other_marches(self) -> Mapping[int, str]:
         """The marches of the other armies that are given."""
         return {number: text for number, text in self.state.given.items() if number != self.army}

@@ -3,29 +3,27 @@
 from django.utils.translation import gettext as _
 
 from campaign.language.translated import translated
+from campaign.learning.taught import lesson
 from hexmap.rules.board import Terrain
 
 
 def learn_words() -> dict[str, object]:
     """Return the sentences by the names under which the script knows them; `{...}` is filled in there."""
     return {
+        **{name: _(words) for name, words in lesson().words.items()},
         "lesson": _("Learn in five minutes"),
         "ownArmy": _("Army {army} is chosen."),
-        "enemyArmy": _("That is Hanno's army. Choose one of yours: 3 or 4."),
-        "noArmy": _("No army stands there. Choose a red square: 3 or 4."),
         "reached": _("{place}: {left} of {points} MP left."),
         "halts": _("It must stop here."),
         "occupied": _("Your army {army} stands there. Two armies never end in one hex."),
         "stays": _("Army {army} stands there already. Choose another hex."),
         "enters": _("{place}, {cost} MP: {reasons}"),
         "marches": _("{left} of {points} MP are left at the end."),
-        "notYet": _("Army {army} gets there, and nobody stops it. Choose a hex beside army 2."),
         "orders": _("Army {army}: {text}"),
         "noMarch": _("stays where it is"),
         "to": _("marches to {place}"),
         "suggested": _("(our suggestion)"),
         "receipt": _("Army {army}: receipt {receipt}"),
-        "sealed": _("Hanno's army {army}: receipt {receipt}"),
         "play": _("Play the round"),
         "again": _("Play again"),
         "end": _("Show the end"),

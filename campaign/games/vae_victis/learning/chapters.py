@@ -75,3 +75,12 @@ CHAPTERS = (
         "",
     ),
 )
+PLACES = {3: _("Army 3, near Catana"), 4: _("Army 4, near Leontini")}
+WORDS = {
+    "enemyArmy": _("That is Hanno's army. Choose one of yours: 3 or 4."),
+    "noArmy": _("No army stands there. Choose a red square: 3 or 4."),
+    "notYet": _("Army {army} gets there, and nobody stops it. Choose a hex beside army 2."),
+    "notYours": _("That is not one of your armies. Choose army 3 or army 4."),
+    "goesOn": _("Nobody stops it. Choose a hex beside army 2."),
+    "sealed": _("Hanno's army {army}: receipt {receipt}"),
+}

@@ -5,7 +5,7 @@ from functools import cache
 
 from campaign.games.learning import Cited, Lesson, LessonRound, Marches
 from campaign.games.vae_victis.kinds import Kind
-from campaign.games.vae_victis.learning.chapters import CHAPTERS
+from campaign.games.vae_victis.learning.chapters import CHAPTERS, PLACES, WORDS
 from campaign.games.vae_victis.learning.lesson_position import forecast, position
 from campaign.games.vae_victis.learning.lesson_round import Outcome, outcome_of
 from campaign.games.vae_victis.messages.one_order import read_order
@@ -31,6 +31,8 @@ def lesson() -> Lesson:
         targets=taught.targets,
         points=rules.movement.points,
         chapters=CHAPTERS,
+        places=PLACES,
+        words=WORDS,
         figures={
             "town": rules.victory_points.town,
             "city": rules.victory_points.city,
