@@ -71,7 +71,7 @@ class RowForm(forms.Form):
 
     @property
     def typed(self) -> dict[str, Any]:
-        """What was sent for the row, by the names of the fields, if it is not what was in force."""
+        """The values sent for the row, by the names of the fields, if they are not those in force."""
         names = map(self.add_prefix, self.fields) if self.has_changed() else ()
         return {name: self.data[name] for name in names if name in self.data}
 

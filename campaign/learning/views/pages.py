@@ -89,7 +89,7 @@ class LessonPage:
 
     @property
     def goes_on(self) -> str:
-        """What is said of a march that nobody stops, where it should be."""
+        """A sentence about a march that nobody stops, where an enemy should."""
         return "" if self.chapter.key != STOP or self.halts else _(lesson().words["goesOn"])
 
     @property
