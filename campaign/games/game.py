@@ -26,6 +26,7 @@ from campaign.games.reader import Reader
 from campaign.games.receipts import GameReceipts
 from campaign.games.rule_changes import RuleChanges
 from campaign.games.rulebook import Rulebook
+from campaign.games.samples import Samples
 from campaign.games.scenario_editor import ScenarioEditor
 from campaign.games.scenarios import Scenarios
 from campaign.games.seats import SeatsNow, StartingSeat
@@ -180,7 +181,8 @@ class Game(SequenceOfPlay[Document]):
     for one that does not continue the campaign. `positions` is how the administrator corrects a position,
     `rule_changes` how its rules change during a campaign (RD.6).
 
-    `generals` are its computer players, who meet in its `arena`; `benchmarks` measure its speed. `missing` are the
+    `generals` are its computer players, who meet in its `arena`; `benchmarks` measure its speed, `samples` that of
+    the site. `missing` are the
     policies for missing orders that a campaign can choose. `repeated_in` are the steps in which orders of the round
     before can count for missing ones, and `repeated` gives those, of the armies without orders, the orders that counted
     before, and those of the step (RD.2).
@@ -233,6 +235,7 @@ class Game(SequenceOfPlay[Document]):
     demonstration: Demonstration[Document] | None = None
     scenario_editor: ScenarioEditor[Any] | None = None
     demo: Demonstration[Document] | None = None
+    samples: Samples[Document] | None = None
     lesson: Callable[[], Lesson] | None = None
     puzzles: Puzzles | None = None
     orders_form: OrdersForm

@@ -7,25 +7,22 @@ from datetime import datetime, timedelta
 from django.contrib.auth.models import User
 
 from campaign.devtools.chance import seeded
-from campaign.devtools.sample_data.choosing import asks_for_sheets, decide
-from campaign.devtools.sample_data.recipes import CampaignRecipe, StopPoint
+from campaign.devtools.sample_data.choosing import decide
+from campaign.devtools.sample_data.recipes import CampaignRecipe, StopPoint, sampled
 from campaign.devtools.sample_data.reporting import report_games
-from campaign.games.vae_victis.rules.document import read_document
-from campaign.games.vae_victis.scenarios import shipped_scenario, with_rules
-from campaign.games.vae_victis.steps import Step
+from campaign.games.outline import Outline
 from campaign.members.commands.invitations import invite_to_all
 from campaign.models import Campaign, Phase
 from campaign.models.log import Action
 from campaign.planning.commands.plans import begin_plan
 from campaign.planning.commands.room import write_message
-from campaign.selectors import current_phase, game_document
+from campaign.selectors import current_phase
 from campaign.services import phases
 from campaign.services.campaigns import SeatPlan, open_campaign
 from campaign.services.deadlines import Clock
 from campaign.services.log import note
 from campaign.services.standing import halt
 from campaign.setup.commands import dealt
-from hexmap.rules.documents import parse_json
 
 SEATS_A_SIDE = 3
 _A_STEP = timedelta(days=2)
@@ -53,13 +50,15 @@ def play(recipe: CampaignRecipe, slug: str, users: Sequence[User], at: datetime,
 
 
 def _open(recipe: CampaignRecipe, slug: str, users: Sequence[User], at: datetime) -> Campaign:
-    document = with_rules(parse_json(shipped_scenario(recipe.scenario)), chance=recipe.chance)
+    game, _ = sampled()
+    document = game.scenarios.shipped_document(recipe.scenario, chance=recipe.chance)
     campaign = open_campaign(
         slug=slug,
         title=recipe.title,
         administrator=users[0],
         document=document,
-        seats=_seats(recipe, document, users),
+        game=game.id,
+        seats=_seats(recipe, game.outline(game.beginning(document, ())), users),
         at=at,
         first=recipe.first,
         clock=Clock(by_itself=recipe.by_itself),
@@ -71,27 +70,24 @@ def _open(recipe: CampaignRecipe, slug: str, users: Sequence[User], at: datetime
     return campaign
 
 
-def _seats(recipe: CampaignRecipe, document: object, users: Sequence[User]) -> list[SeatPlan]:
+def _seats(recipe: CampaignRecipe, outline: Outline, users: Sequence[User]) -> list[SeatPlan]:
     """Return seats with the armies of every faction; one seat is free if the recipe stops at initiative."""
-    position = read_document(document).position
     left = list(users)
     plans = []
-    for faction in position.active_factions:
-        numbers = [army.number for army in position.armies if army.faction == faction.id]
+    for faction in outline.active:
+        numbers = [number for number, owner in outline.commanded.items() if owner == faction]
         for which, armies in enumerate(dealt(numbers, SEATS_A_SIDE)):
             player = left.pop(0)
             free = recipe.stop is StopPoint.POINTS and not left
-            plans.append(SeatPlan(player.username, None if free else player, faction.id, armies, captain=which == 0))
+            plans.append(SeatPlan(player.username, None if free else player, faction, armies, captain=which == 0))
     return plans
 
 
 def _is_reached(recipe: CampaignRecipe, phase: Phase) -> bool:
     """Return whether a campaign has come to where its recipe stops; a round without engagements skips their step."""
-    behind = phase.round - game_document(phase.campaign.phases.order_by("pk")[0]).position.round
-    steps = list(Step)
-    return behind > recipe.rounds or (
-        behind == recipe.rounds and steps.index(Step(phase.step)) >= steps.index(recipe.last)
-    )
+    behind = phase.round - phase.campaign.phases.order_by("pk")[0].round
+    steps = [step.name for step in sampled()[0].steps]
+    return behind > recipe.rounds or (behind == recipe.rounds and steps.index(phase.step) >= steps.index(recipe.last))
 
 
 def _whole_step(phase: Phase, chance: random.Random, at: datetime) -> datetime:
@@ -123,7 +119,7 @@ def _resolve(phase: Phase, at: datetime) -> None:
 
 def _answer(phase: Phase, chance: random.Random, at: datetime, *, everybody: bool) -> None:
     """Submit the orders of the players in a step; in a step that is left open of every second player."""
-    if not asks_for_sheets(phase):
+    if not phase.game_step.takes_orders:
         report_games(phase, chance, at, all_of_them=everybody)
         return
     seats = phase.campaign.seats.select_related("faction", "user").exclude(user=None).order_by("pk")

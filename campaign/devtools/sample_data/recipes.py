@@ -1,10 +1,15 @@
 """Recipes of the sample campaigns, which together cover every moment of a campaign."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from typing import Any
 
-from campaign.games.vae_victis.steps import Step
+from campaign.games.all_games import GAMES
+from campaign.games.game import Game
+from campaign.games.samples import Samples
 from campaign.models import Campaign
+from orders.rules.game_steps import GameStep
 
 
 class StopPoint(Enum):
@@ -35,13 +40,23 @@ _STOPS = (
     StopPoint.PLACING,
     StopPoint.ABANDONED,
 )
-_STEPS = {
-    StopPoint.PLACING: Step.PLACEMENT,
-    StopPoint.POINTS: Step.INITIATIVE,
-    StopPoint.BATTLES: Step.BATTLES,
-    StopPoint.DECISIONS: Step.ADMINISTRATION,
+_STEPS: Mapping[StopPoint, Callable[[GameStep], bool]] = {
+    StopPoint.PLACING: lambda step: step.sets_up,
+    StopPoint.POINTS: lambda step: step.opens_round,
+    StopPoint.BATTLES: lambda step: not step.takes_orders,
+    StopPoint.DECISIONS: lambda step: step.closes_round,
 }
+"""The steps in which campaigns stop; others stop where armies march."""
 _NAMES = ("The War for Sicily", "Quinqueremes", "The Long Summer", "Messana", "Ships and Elephants", "The Strait")
+
+
+def sampled() -> tuple[Game[Any], Samples[Any]]:
+    """The game of sample campaigns, and how they are played."""
+    return next((game, game.samples) for game in GAMES.values() if game.samples is not None)
+
+
+def _step(is_meant: Callable[[GameStep], bool]) -> str:
+    return next(step.name for step in sampled()[0].steps if is_meant(step))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +73,14 @@ class CampaignRecipe:
     closes_early: bool
 
     @property
-    def first(self) -> Step:
+    def first(self) -> str:
         """The step it begins with."""
-        return Step.PLACEMENT if self.stop is StopPoint.PLACING else Step.INITIATIVE
+        return _step(_STEPS[StopPoint.PLACING if self.stop is StopPoint.PLACING else StopPoint.POINTS])
 
     @property
-    def last(self) -> Step:
+    def last(self) -> str:
         """The step in which it stops."""
-        return _STEPS.get(self.stop, Step.MOVEMENT)
+        return _step(_STEPS.get(self.stop, lambda step: step.marches))
 
     @property
     def title(self) -> str:
@@ -76,10 +91,10 @@ class CampaignRecipe:
 def recipe(number: int, rounds: int) -> CampaignRecipe:
     """Return the recipe of that number, from 0; two of three have `rounds` complete rounds, the others one less."""
     stop = _STOPS[number % len(_STOPS)]
-    by_itself = Campaign.AutoAdvance
+    by_itself, scenarios = Campaign.AutoAdvance, sampled()[1].scenarios
     return CampaignRecipe(
         number=number,
-        scenario="first-punic-war" if number % 3 == 0 else "sicily",
+        scenario=scenarios[number % len(scenarios)],
         rounds=0 if stop is StopPoint.PLACING else max(0, rounds - (number % 3 == 1)),
         stop=stop,
         chance="sealed" if number % 4 == 1 else "orders",

@@ -12,6 +12,7 @@ from campaign.games.vae_victis.choices import REPEATED_IN, fault_beforehand, fau
 from campaign.games.vae_victis.demonstration import DEMONSTRATION, MID_WAR
 from campaign.games.vae_victis.desk import DESK
 from campaign.games.vae_victis.generals.arena import ARENA
+from campaign.games.vae_victis.generals.random_orders import SAMPLES
 from campaign.games.vae_victis.generals.tasks import GENERALS
 from campaign.games.vae_victis.learning.lesson import lesson
 from campaign.games.vae_victis.learning.puzzles import PUZZLES
@@ -184,6 +185,7 @@ VAE_VICTIS = Game(
     demonstration=DEMONSTRATION,
     scenario_editor=SCENARIO_EDITOR,
     demo=MID_WAR,
+    samples=SAMPLES,
     lesson=lesson,
     puzzles=PUZZLES,
     orders_form=ORDERS_FORM,
