@@ -182,8 +182,7 @@ export class Sheets {
 
   /** @param {SheetText} sheet */
   factsOfOne(sheet) {
-    const name = this.rules.byName[sheet.kind];
-    return name ? told(name)(sheet) : FACTS[sheet.kind](sheet);
+    return (FACTS[sheet.kind] ?? told(this.rules.byName[sheet.kind] ?? sheet.kind))(sheet);
   }
 }
 
@@ -195,11 +194,13 @@ const told = (word) => ({ subject, text }) => [`${word} ${subject}: ${text}`];
 /** @type {(word: string) => (sheet: SheetText) => string[]} */
 const named = (word) => ({ subject }) => [`${word} ${subject}`];
 
-/** @type {Record<string, (sheet: SheetText) => string[]>} */
+/**
+ * The facts of the kinds that a document has in another way than by what they are about.
+ *
+ * @type {Record<string, (sheet: SheetText) => string[]>}
+ */
 const FACTS = {
   placement: () => [],
-  initiative: told("initiative"),
-  movement: told("movement"),
   assault: named("assault"),
   lift_siege: named("lift_siege"),
   transfer: ({ subject, text }) =>
@@ -209,20 +210,15 @@ const FACTS = {
     }),
   sea_links: ({ subject, text }) => text.split("\n").map((line) => `sea_links ${subject} ${line}`),
   retreat: named("retreat"),
-  advance: told("advance"),
-  debark: told("debark"),
-  besiege: told("besiege"),
   take_over: told("besiege"),
   surrender: ({ text }) => text.split(", ").map((name) => `surrender ${name}`),
   concede: () => [],
-  lend: told("lend"),
   borrow: ({ subject, text }) => {
     const asking = text.split("\n").filter((line) => line.endsWith(": yes"));
     const seats = asking.map((line) => line.slice(0, -": yes".length));
     return seats.length ? [`borrow ${subject}: ${sorted(seats).join(", ")}`] : [];
   },
   free_command: ({ subject, text }) => text.split("\n").map((line) => `free_command ${subject} ${line}`),
-  default_zone: told("default_zone"),
 };
 
 /**
@@ -231,30 +227,31 @@ const FACTS = {
  * @param {AdjudicatedDocument} filled
  */
 export function factsIn(filled) {
-  const [orders, decisions] = [filled.orders ?? {}, filled.decisions ?? {}];
-  /** @type {(part: Record<string, any>, key: string) => string[]} */
-  const byArmy = (part, key) => Object.entries(part[key] ?? {}).map(([army, value]) => `${key} ${army}: ${value}`);
-  /** @type {(part: Record<string, any>, key: string) => string[]} */
-  const listed = (part, key) => (part[key] ?? []).map((/** @type {number | string} */ one) => `${key} ${one}`);
-  const links = Object.entries(orders.sea_links ?? {}).flatMap(([faction, zones]) =>
-    Object.entries(zones).map(([zone, names]) => `sea_links ${faction} ${zone}: ${names.join(", ")}`),
-  );
-  const commands = Object.entries(orders.free_command ?? {}).flatMap(([faction, armies]) =>
-    Object.entries(armies).map(([army, seat]) => `free_command ${faction} ${army}: ${seat}`),
-  );
+  const { transfers = [], ...orders } = filled.orders ?? {};
+  const parts = { ...orders, retreat: filled.retreats ?? [], ...filled.decisions, ...filled.sheets };
   return sorted([
-    ...["initiative", "movement"].flatMap((key) => byArmy(orders, key)),
-    ...["assault", "lift_siege"].flatMap((key) => listed(orders, key)),
-    ...(orders.transfers ?? []).map(({ from, to, fp }) => `transfer ${from} to ${to}: ${fp}`),
-    ...links,
-    ...["lend", "default_zone"].flatMap((key) => byArmy(orders, key)),
-    ...Object.entries(orders.borrow ?? {}).map(([army, seats]) => `borrow ${army}: ${seats.join(", ")}`),
-    ...commands,
-    ...(filled.retreats ?? []).map((army) => `retreat ${army}`),
-    ...["advance", "debark", "besiege"].flatMap((key) => byArmy(decisions, key)),
-    ...["surrender", "concede"].flatMap((key) => listed(decisions, key)),
-    ...Object.entries(filled.sheets ?? {}).flatMap(([kind, given]) => Object.entries(given).map(([about, text]) => `${kind} ${about}: ${text}`)),
+    ...Object.entries(parts).flatMap(([key, value]) => (key === NO_SHEET ? [] : facts(key, value))),
+    ...transfers.map(({ from, to, fp }) => `transfer ${from} to ${to}: ${fp}`),
   ]);
+}
+
+const NO_SHEET = "away"; // who stands in for whom: players do not write it
+
+/**
+ * The lines of a list, or of values by what they are about.
+ *
+ * @type {(key: string, value: any) => string[]}
+ */
+function facts(key, value) {
+  if (Array.isArray(value)) {
+    return value.map((one) => `${key} ${one}`);
+  }
+  return Object.entries(value ?? {}).flatMap(([about, one]) => {
+    if (Array.isArray(one)) {
+      return [`${key} ${about}: ${one.join(", ")}`];
+    }
+    return typeof one === "object" ? facts(`${key} ${about}`, one) : [`${key} ${about}: ${one}`];
+  });
 }
 
 /** @param {string} pattern */

@@ -1,6 +1,6 @@
 """How orders look in receipts, and in the documents into which they are filled (OR.4)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from campaign.games.receipts import GameReceipts
@@ -11,25 +11,27 @@ from orders.rules.sheets import SheetText, asks_for_nothing
 
 
 def _facts_in(filled: Mapping[str, Any]) -> list[str]:
-    """The content of the keys `orders`, `retreats` and `decisions`."""
-    orders, decisions = filled.get("orders") or {}, filled.get("decisions") or {}
-    found = [
-        f"{key} {army}: {text}" for key in ("initiative", "movement") for army, text in orders.get(key, {}).items()
-    ]
-    found += [f"{key} {army}" for key in ("assault", "lift_siege") for army in orders.get(key, ())]
-    found += [f"transfer {one['from']} to {one['to']}: {one['fp']}" for one in orders.get("transfers", ())]
-    for faction, zones in orders.get("sea_links", {}).items():
-        found += [f"sea_links {faction} {zone}: {', '.join(names)}" for zone, names in zones.items()]
-    for key in ("lend", "default_zone"):
-        found += [f"{key} {subject}: {value}" for subject, value in orders.get(key, {}).items()]
-    found += [f"borrow {army}: {', '.join(seats)}" for army, seats in orders.get("borrow", {}).items()]
-    for faction, commanders in orders.get("free_command", {}).items():
-        found += [f"free_command {faction} {army}: {seat}" for army, seat in commanders.items()]
-    found += [f"retreat {army}" for army in filled.get("retreats") or ()]
-    for key in ("advance", "debark", "besiege"):
-        found += [f"{key} {army}: {value}" for army, value in decisions.get(key, {}).items()]
-    found += [f"{key} {name}" for key in ("surrender", "concede") for name in decisions.get(key, ())]
-    return found
+    """The content of the keys `orders`, `retreats` and `decisions`, each thing in a line by its key and its shape."""
+    parts = {**(filled.get("orders") or {}), "retreat": filled.get("retreats"), **(filled.get("decisions") or {})}
+    sent = parts.pop("transfers", None) or ()
+    found = [fact for key, value in parts.items() if key != _NO_SHEET for fact in _facts(key, value or ())]
+    return [*found, *(f"transfer {one['from']} to {one['to']}: {one['fp']}" for one in sent)]
+
+
+_NO_SHEET = "away"
+"""The key of `orders` that no player writes: who stands in for whom (HO.33)."""
+
+
+def _facts(key: str, value: Any) -> Iterator[str]:
+    """The lines of a list, or of values by what they are about."""
+    if not isinstance(value, Mapping):
+        yield from (f"{key} {one}" for one in value)
+        return
+    for about, one in value.items():
+        if isinstance(one, Mapping):
+            yield from _facts(f"{key} {about}", one)
+        else:
+            yield f"{key} {about}: {', '.join(one) if isinstance(one, list | tuple) else one}"
 
 
 def _agreed(sheets: Sequence[SheetText], owners: Mapping[int | str, str]) -> list[str]:
