@@ -126,4 +126,4 @@ def test_documents_of_campaigns_are_read_with_their_version() -> None:
             calls = [one for one in parts if isinstance(one, ast.Call) and isinstance(one.func, ast.Name)]
             named = [one for one in calls if ast.unparse(one.func) == "read_text"]
             without |= {path.name for one in named if len(one.args) + len(one.keywords) < 2}
-    assert without == {"bounds_measurements.py"}
+    assert without == {"bounds.py"}

@@ -71,9 +71,9 @@ class OutlineReports:
         events = self._events(played)
         marches = [event for event in events if event.get("from", event.get("hex")) != event.get("hex")]
         moves = tuple(ArmyPath(one["army"], (one["from"], one["hex"]), marching=True) for one in marches)
-        others = tuple(Happening(event, "", _hexes(event)) for event in events if event not in marches)
+        happenings = tuple(Happening(event, "", _hexes(event)) for event in events)
         title = STEPS[played.step].title
-        return Frame(played.step, title, self._places(played.after), moves, happenings=others)
+        return Frame(played.step, title, self._places(played.after), moves, happenings=happenings)
 
 
 def _hexes(event: Event) -> tuple[str, ...]:
