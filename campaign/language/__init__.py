@@ -1,4 +1,4 @@
-"""Each sentence of the rules and services once, in every language, and the names that pages and posts use.
+"""Sentences of services and of what several games say, each once, and the names that pages and posts use.
 
 Begin with `catalogue/sentences.py`.
 """
