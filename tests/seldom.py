@@ -115,12 +115,16 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     """Say what was left out, and why."""
     left_out, changed = config.stash[_LEFT_OUT], config.stash[_CHANGED]
     for group in left_out:
-        but = " Something that they are about has changed: `make test` runs them." if group in changed else ""
-        terminalreporter.write_line(f"Left out: {group.name}, tests that {group.why}.{but}")
-    if left_out and not changed:
+        if group not in changed:
+            terminalreporter.write_line(f"Left out: {group.name}, tests that {group.why}.")
+    if len(left_out) > len(changed):
         terminalreporter.write_line(
             "Nothing that they are about has changed since they passed; `make release` runs them."
         )
+    if changed:
+        names = ", ".join(group.name for group in changed)
+        terminalreporter.write_line(f"Left out, though something has changed that they are about: {names}.")
+        terminalreporter.write_line("`make test` runs them.")
 
 
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
