@@ -12,7 +12,7 @@ from campaign.planning.rules import planned_rounds
 from campaign.planning.rules.plan_file import plan_text
 from campaign.planning.rules.planned_rounds import PlanProgress
 from campaign.planning.rules.run_file import PackedRun, read_run, unpacked
-from campaign.selectors.phases import outline
+from campaign.selectors.phases import game_document
 from campaign.selectors.rule_changes import changes_by_round
 from campaign.selectors.seen import reader_playing_for, seen_opening
 from orders.sealing import unseal
@@ -68,7 +68,8 @@ def is_whole(plan: Plan, found: list[PackedRun], until: int) -> bool:
 
 def run_in(plan: Plan, found: PackedRun) -> PlanProgress:
     """The run of a round of a plan."""
-    return read_run(found.text, outline(plan.phase).map, plan.phase.engine_version)
+    map_ = game_document(plan.phase).as_json().get("map")
+    return read_run(found.text, map_, plan.phase.engine_version)
 
 
 def may_reach(plan: Plan, round_: int, step: str) -> bool:

@@ -47,7 +47,7 @@ def _text(ran: PlanProgress) -> str:
 def read_run(text: str, map_: Any, engine_version: str) -> PlanProgress:
     """The run of the JSON text of a PackedRun, of a campaign with a version of the engine.
 
-    `map_` is what documents of the campaign have under `map`.
+    `map_` is what documents of the campaign have under `map`; None for a game whose documents have no map.
     """
     values = json.loads(text)
     fault = values["fault"]
@@ -61,7 +61,7 @@ def _without_map(document: AnyDocument) -> dict[str, Any]:
 
 
 def _with_map(values: Mapping[str, Any], game: Game[Any], map_: Any, engine_version: str) -> AnyDocument:
-    return game.read_text(json.dumps({**values, "map": map_}), engine_version)
+    return game.read_text(json.dumps(values if map_ is None else {**values, "map": map_}), engine_version)
 
 
 def _step(outcome: StepOutcome) -> dict[str, Any]:
