@@ -363,9 +363,8 @@ FORMS: dict[str, Callable[[World], Form]] = {
     "to copy it": lambda _world: {"do": "copy"},
     "an answer for army 5": lambda world: {
         **_step(world),
-        "kind": "movement",
-        "army": "5",
-        "version": "1",
+        "sheet-movement-5": "",
+        "seen-movement-5": "1",
         "do": "confirm",
     },
     "a message of Hamilcar": _message,
