@@ -13,7 +13,6 @@ from campaign.selectors.phases import (
     published_records,
     published_rounds,
     record_texts,
-    round_document,
     stages,
     stalled_phases,
 )
@@ -47,7 +46,6 @@ __all__ = [
     "record_texts",
     "records_without_picture",
     "reports_in_force",
-    "round_document",
     "sheets_for",
     "shown_maps",
     "stages",

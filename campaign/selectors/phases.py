@@ -39,11 +39,6 @@ def phases_now(campaigns: Iterable[int], *, documents: bool = False) -> dict[int
     return {phase.campaign_id: phase for phase in latest}
 
 
-def round_document(phase: Phase) -> AnyDocument:
-    """Return the same as `game_document`."""
-    return game_document(phase)
-
-
 def game_document(phase: Phase) -> AnyDocument:
     """Return the document with which a phase opened, of whatever game; cached, because it never changes."""
     return document_of_game(phase.document, phase.step, phase.engine_version)

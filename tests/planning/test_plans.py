@@ -21,7 +21,7 @@ from campaign.planning.queries.plans import plan_of
 from campaign.planning.rules import planned_rounds
 from campaign.planning.rules.entries import StepEntries, understand
 from campaign.planning.rules.planned_rounds import PlannedRound, run
-from campaign.selectors import current_phase, round_document
+from campaign.selectors import current_phase, game_document
 from campaign.selectors.phases import outline
 from campaign.services import reports
 from orders.models import OrderSheet
@@ -426,7 +426,7 @@ def test_an_unknown_button_does_nothing(phase: Phase, as_: Browsers) -> None:
 def test_every_refusal_of_a_plan_is_in_the_catalogue(contact: Campaign, seat: Seats) -> None:
     """Errors are translated, so that each sentence must be in the catalogue."""
     phase = current_phase(contact)
-    before = round_document(phase)
+    before = game_document(phase)
     typed = StepEntries(
         {
             (Kind.SEA_LINKS, "gallia"): "x",
