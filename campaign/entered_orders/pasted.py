@@ -19,7 +19,7 @@ from campaign.entered_orders.reading import EnterableMessage, LineReading, Messa
 from campaign.games.messages import MOST_CHARACTERS, MessageTooLong
 from campaign.language.catalogue.sentences import say
 from campaign.language.translated import translated
-from campaign.models import Campaign, Seat
+from campaign.models import Campaign, Phase, Seat
 from campaign.platform.arrivals import arrived_at
 from campaign.platform.throttle import throttled
 from campaign.selectors import Membership, current_phase
@@ -144,44 +144,49 @@ def pasted(request: HttpRequest, member: Membership) -> HttpResponse:
     phase, now = current_phase(member.campaign), timezone.now()
     form = MessageForm(member.campaign, now, request.POST if request.method == "POST" else None)
     if request.method == "GET":
-        return _page(request, member, form)
+        return _page(request, member, phase, form)
     if request.POST.get("phase") != str(phase.pk):
-        return _page(request, member, form, translated(say("this_page_is_of_an_earlier_step")), 409)
+        return _page(request, member, phase, form, translated(say("this_page_is_of_an_earlier_step")), 409)
     if not phase.takes_sheets(arrived_at(request)):
-        return _page(request, member, form, _("This step does not accept orders now. Nothing was entered."), 409)
+        return _page(request, member, phase, form, _("This step does not accept orders now. Nothing was entered."), 409)
     if not form.is_valid():
-        return _page(request, member, form, _first_error(form), 422)
+        return _page(request, member, phase, form, _first_error(form), 422)
     seat, text = form.cleaned_data["seat"], form.cleaned_data["text"]
     try:
         read = read_pasted(phase, seat, text, now)
     except MessageTooLong as error:
-        return _page(request, member, form, translated(str(error)), 422)
+        return _page(request, member, phase, form, translated(str(error)), 422)
     if request.POST.get("do") != "enter":
-        return _page(request, member, form, readings=ReadingsForm(read))
-    return _enter(request, member, seat, form, ReadingsForm(read, request.POST))
+        return _page(request, member, phase, form, readings=ReadingsForm(read))
+    return _enter(request, member, phase, seat, form, ReadingsForm(read, request.POST))
 
 
 def _enter(
-    request: HttpRequest, member: Membership, seat: Seat, form: MessageForm, readings: ReadingsForm
+    request: HttpRequest,
+    member: Membership,
+    phase: Phase,
+    seat: Seat,
+    form: MessageForm,
+    readings: ReadingsForm,
 ) -> HttpResponse:
     """Enter the chosen orders and show the results; if there are none, the page stays as it was."""
     if not readings.is_valid():
-        return _page(request, member, form, _first_error(readings), 422, readings)
+        return _page(request, member, phase, form, _first_error(readings), 422, readings)
     if not readings.chosen:
-        return _page(request, member, form, _("Nothing was entered. Choose at least one order."), 422, readings)
+        return _page(request, member, phase, form, _("Nothing was entered. Choose at least one order."), 422, readings)
     try:
         results = enter_message(
-            phase_id=current_phase(member.campaign).pk,
+            phase_id=phase.pk,
             seat=seat,
             sheets=readings.chosen,
             by=member.campaign.administrator,
             at=arrived_at(request),
         )
     except (StepClosed, NobodyWrites) as error:
-        return _page(request, member, form, translated(str(error)), 409, readings)
+        return _page(request, member, phase, form, translated(str(error)), 409, readings)
     except Refused as error:
-        return _page(request, member, form, translated(str(error)), 422, readings)
-    return _page(request, member, MessageForm(member.campaign, timezone.now()), results=results, owner=seat)
+        return _page(request, member, phase, form, translated(str(error)), 422, readings)
+    return _page(request, member, phase, MessageForm(member.campaign, timezone.now()), results=results, owner=seat)
 
 
 def _first_error(form: forms.Form) -> str:
@@ -191,6 +196,7 @@ def _first_error(form: forms.Form) -> str:
 def _page(
     request: HttpRequest,
     member: Membership,
+    phase: Phase,
     form: MessageForm,
     problem: str = "",
     status: int = 200,
@@ -198,7 +204,6 @@ def _page(
     results: Sequence[EntryResult] = (),
     owner: Seat | None = None,
 ) -> HttpResponse:
-    phase = current_phase(member.campaign)
     context: dict[str, Any] = {
         "member": member,
         "campaign": member.campaign,
