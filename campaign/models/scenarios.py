@@ -8,7 +8,7 @@ class Scenario(models.Model):
     """An uploaded scenario: a position document with its map. Shipped scenarios are files.
 
     It is visible to its uploader, or with `shared` to everyone who opens campaigns. `facts` is its summary in lists, as
-    `campaign.games.vae_victis.scenarios.facts` makes it, so that lists read no documents.
+    its game makes it (`Uploads.facts`), so that lists read no documents.
     """
 
     title = models.CharField(max_length=200)

@@ -11,11 +11,14 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from campaign.games.hannibal.rules.scenarios import scenario_names
-from campaign.games.hannibal.scenarios import HannibalScenario, hannibal_days, hannibal_scenarios
-from campaign.models import Campaign
+from campaign.games.hannibal.scenarios import HannibalScenario, hannibal_beginning, hannibal_days, hannibal_scenarios
+from campaign.models import Campaign, Scenario
 from campaign.selectors import current_phase
 from campaign.selectors.phases import game_document
 from campaign.setup.scenario_notes import notes_of
+from campaign.setup.scenarios import keep_scenario
+from hexmap.rules.documents import DocumentError, document_text
+from tests.conftest import NOW
 from tests.hannibal_site.conftest import leaders_of
 from tests.markup import compact
 from tests.setup.test_set_up import BASICS, NEW, problems, rules, value_of
@@ -177,3 +180,11 @@ def test_generals_are_refused_where_units_are_hidden(people: dict[str, User], as
     answer = opened(as_("timon"), generals="recruit", **{"hannibal-intelligence": "hidden"})
     assert any("open intelligence only" in problem for problem in problems(answer))
     assert not Campaign.objects.exists()
+
+
+@pytest.mark.django_db
+def test_a_scenario_of_a_game_without_uploads_is_refused(people: dict[str, User]) -> None:
+    text = document_text(hannibal_beginning("hannibal-212", "gauls"))
+    with pytest.raises(DocumentError, match="a game whose scenarios are not uploaded"):
+        keep_scenario(people["hanno"], "Italy", text, "", NOW)
+    assert not Scenario.objects.exists()
