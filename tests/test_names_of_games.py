@@ -38,8 +38,6 @@ EXCEPTIONS = {
     "static/js/map_editor/kept.js": "the site's name: a key of the browser's storage",
 }
 """The files that may name a game, each with its reason."""
-STILL = TOP / "tests" / "names_of_games.txt"
-"""The files that still name a game, a line each, until they ask it; none is added."""
 
 
 def names_in(path: str) -> list[str]:
@@ -97,9 +95,8 @@ def test_every_way_to_name_a_game_is_seen(line: str, names: bool) -> None:
     assert any(NAMES.search(word) for word in _words_of(line)) is names
 
 
-def test_no_more_files_name_a_game() -> None:
-    still = STILL.read_text(encoding="utf-8").split()
-    assert sorted(files_with_names() - {*still, *EXCEPTIONS}) == []
+def test_no_other_files_name_a_game() -> None:
+    assert sorted(files_with_names() - EXCEPTIONS.keys()) == []
 
 
 def test_every_exception_is_one() -> None:

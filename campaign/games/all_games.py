@@ -8,10 +8,11 @@ from campaign.games.game import Game
 from campaign.games.hannibal.game import HANNIBAL
 from campaign.games.solo import SoloScenario
 from campaign.games.vae_victis.game import VAE_VICTIS
+from hexmap.rules.documents import JsonDocument
 from orders.rules.game_steps import STEPS, GameStep, add_steps
 from orders.rules.kinds import KindSpec, add_kinds, remove_game
 
-AnyDocument = Any
+AnyDocument = JsonDocument
 """A document of some game, of which the site knows only what it asks that game for."""
 _GAMES: dict[str, Game[Any]] = {game.id: game for game in (VAE_VICTIS, HANNIBAL)}
 GAMES: Mapping[str, Game[Any]] = _GAMES

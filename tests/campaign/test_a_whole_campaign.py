@@ -17,13 +17,13 @@ from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Phase
-from campaign.selectors import game_document
 from campaign.services import phases
 from campaign.services.campaigns import SeatPlan
 from hexmap.rules.hexes import DIRECTIONS, SIDE
 from hexmap.rules.position import Army
 from tests.campaign.test_pages import page
 from tests.conftest import NOW, advance, open_war, outcome_of
+from tests.documents import round_document
 from tests.json_rounds import carried_over
 
 FEW_POINTS = {"base": "vae-victis-2", "victory": {"points": 11}}
@@ -63,7 +63,7 @@ class Player:
         context = self.browser.get(page("orders/")).context
         fields, kinds = {"phase": str(phase.pk)}, []
         for line in (*context["desk"].now, *context["desk"].beforehand):
-            text = self._choose(line, game_document(phase), beforehand=line.beforehand)
+            text = self._choose(line, round_document(phase), beforehand=line.beforehand)
             if text:
                 fields[f"sheet-{line.field}"] = text
                 kinds.append(line.choice.kind)

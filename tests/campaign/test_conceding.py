@@ -24,8 +24,6 @@ from campaign.receipts.queries import public_receipts
 from campaign.receipts.rules.check import check
 from campaign.selectors import (
     current_phase,
-    game_document,
-    game_outcome,
     last_record,
     membership,
     phase_view,
@@ -39,6 +37,7 @@ from orders.rules.life import Version
 from orders.rules.sheets import SheetText
 from tests.campaign.test_pages import page
 from tests.conftest import NOW, advance, step_on, submit_orders
+from tests.documents import round_document, round_outcome
 
 Browsers = Callable[[str], Client]
 Seats = Callable[[str], Seat]
@@ -64,12 +63,12 @@ def concede(phase: Phase, seat: Seat, *, but: int | None = None) -> None:
 def ended(phase: Phase) -> object:
     record = last_record(phase)
     assert record is not None
-    return game_outcome(record).model.ended
+    return round_outcome(record).model.ended
 
 
 def test_a_faction_concedes_when_every_army_on_the_map_agrees(phase: Phase) -> None:
     """Carthago has the armies 1 to 8; what army 20 says, which is not on the map, matters to nobody."""
-    position = game_document(phase).position
+    position = round_document(phase).position
     assert conceding(position, agreed(*range(1, 8))) == ()
     assert conceding(position, [*agreed(*range(1, 8)), SheetText(Kind.CONCEDE, 8, "hold")]) == ()
     assert conceding(position, agreed(*range(1, 9), 20)) == ("carthago",)
@@ -77,7 +76,7 @@ def test_a_faction_concedes_when_every_army_on_the_map_agrees(phase: Phase) -> N
 
 
 def test_an_event_names_the_armies_that_would_concede(phase: Phase) -> None:
-    position = game_document(phase).position
+    position = round_document(phase).position
     (event,) = not_agreed(position, agreed(4, 7, *range(9, 17)))
     assert (event.rule, event.text) == ("VP.4", "Carthago does not concede: only armies 4 and 7 would.")
     assert rerendered_in_english(event.text) == event.text
@@ -85,7 +84,7 @@ def test_an_event_names_the_armies_that_would_concede(phase: Phase) -> None:
 
 
 def test_every_army_may_agree_to_concede_without_being_missing(decisions: Phase) -> None:
-    document = game_document(decisions)
+    document = round_document(decisions)
     offered = [one for one in choices_of(document, Step.ADMINISTRATION, "roma") if one.kind == Kind.CONCEDE]
     assert [one.army for one in offered] == list(range(9, 17))
     assert not any(one.pressing for one in offered)
@@ -93,7 +92,7 @@ def test_every_army_may_agree_to_concede_without_being_missing(decisions: Phase)
 
 
 def test_the_faction_sees_the_effect_of_conceding_in_advance(decisions: Phase) -> None:
-    document = game_document(decisions)
+    document = round_document(decisions)
     told = [event["text"] for event in consequences(document, Step.ADMINISTRATION, "roma", agreed(*range(9, 17)))]
     assert "Roma concedes." in told
     assert "The campaign is over: Carthago wins (Roma concedes)." in told
@@ -119,7 +118,7 @@ def test_the_page_of_a_campaign_that_is_over_shows_its_end(
     assert "The campaign is over, Roma has won: Carthago concedes." in answer.content.decode()
     record = last_record(decisions)
     assert record is not None
-    assert answer.context["view"].document is game_outcome(record)
+    assert answer.context["view"].document is round_outcome(record)
 
 
 def test_the_end_is_that_of_the_last_round(decisions: Phase, seat: Seats) -> None:
@@ -185,7 +184,7 @@ def test_a_faction_does_not_concede_while_one_army_disagrees(decisions: Phase, s
     advance(decisions, to="published")
     record = last_record(decisions)
     assert record is not None
-    told = [event["text"] for event in game_outcome(record).model.events]
+    told = [event["text"] for event in round_outcome(record).model.events]
     assert "Carthago does not concede: only armies 1, 2, 3, 4, 5, 7 and 8 would." in told
     assert ended(decisions) is None
     assert check(public_receipts(decisions.campaign)).problems == []

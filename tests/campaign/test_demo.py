@@ -16,7 +16,8 @@ from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.games.vae_victis.steps import Step
 from campaign.management.commands.start_demo import open_demo
 from campaign.models import Campaign, Phase, PhaseRecord, Report
-from campaign.selectors import current_phase, game_document, game_outcome
+from campaign.selectors import current_phase
+from tests.documents import round_document, round_outcome
 
 pytestmark = pytest.mark.django_db
 SLUG = MID_WAR.slug
@@ -45,7 +46,7 @@ def neighbours_at_war(document: RoundDocument) -> set[tuple[int, int]]:
 def test_the_demo_is_open_for_orders_with_enemies_in_contact_and_a_siege_under_way(demo: Campaign) -> None:
     phase = current_phase(demo)
     assert (phase.round, phase.step, phase.status) == (3, Step.MOVEMENT, Phase.Status.OPEN)
-    document = game_document(phase)
+    document = round_document(phase)
     assert neighbours_at_war(document) >= {(4, 15)}
     assert [(siege.structure, siege.armies) for siege in document.position.sieges] == [("Gela", (7,))]
     assert phase.opened_at < timezone.now()
@@ -59,7 +60,7 @@ def test_the_two_rounds_behind_the_demo_were_played_and_replay_to_the_same_bytes
         (number, step) for number in (1, 2) for step in (Step.INITIATIVE, Step.MOVEMENT, Step.ADMINISTRATION)
     }
     moved = published.get(round=1, step=Step.MOVEMENT).records.get()
-    marches = game_outcome(moved).as_json()["movement"]
+    marches = round_outcome(moved).as_json()["movement"]
     assert {int(number) for number, march in marches.items() if march["moved"]} >= {2, 3, 4, 7, 14, 15, 16}
     assert Report.objects.filter(phase__campaign=demo, engagement="4-16").count() == 1
     found = list(replay(demo))

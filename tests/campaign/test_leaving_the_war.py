@@ -23,7 +23,6 @@ from campaign.models import Campaign, Phase, ProposedCorrection, Seat
 from campaign.receipts.queries import public_receipts
 from campaign.receipts.rules.check import check
 from campaign.replay.queries import played_round
-from campaign.selectors import game_document
 from campaign.selectors.commanders import cast_of
 from campaign.selectors.corrections import mark_of
 from campaign.services.campaigns import SeatPlan
@@ -31,6 +30,7 @@ from orders.rules.sheets import SheetText
 from tests.archive.archived import export, restore
 from tests.campaign.test_pages import page
 from tests.conftest import NOW, advance, open_war, step_on, submit_orders
+from tests.documents import round_document
 
 Browsers = Callable[[str], Client]
 
@@ -68,7 +68,7 @@ def test_orders_say_that_the_faction_leaves_and_the_others_play_on(italy: Campai
 
 
 def test_armies_of_a_faction_that_leaves_are_gone_and_the_war_goes_on(italy: Campaign, left: Phase) -> None:
-    document = game_document(left)
+    document = round_document(left)
     assert (left.round, left.step, document.model.ended) == (2, Step.INITIATIVE, None)
     assert [one.id for one in document.position.active_factions] == ["romani", "samnites", "graeci", "galli"]
     assert [army.number for army in document.position.armies] == list(range(3, 11))

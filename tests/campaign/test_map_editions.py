@@ -9,9 +9,10 @@ from django.db import connection
 from django.test import Client
 
 from campaign.models import Campaign, Phase, PublishedRecord
-from campaign.selectors import game_document, record_texts
+from campaign.selectors import record_texts
 from orders.sealing import reseal, unseal
 from tests.conftest import advance, step_on, submit_orders
+from tests.documents import round_document
 
 pytestmark = pytest.mark.django_db
 
@@ -64,7 +65,7 @@ def test_a_campaign_of_an_earlier_release_keeps_its_map_edition(war: Campaign) -
     assert f'"map": "{MAP}@1"' in stored("campaign_publishedrecord", "document_out", record.pk)
     for later in (war.phases.latest("pk"), step_on(war)):
         assert f'"map": "{MAP}@1"' in stored("campaign_phase", "document", later.pk)
-        board = game_document(later).board
+        board = round_document(later).board
         assert board.terrain[board.grid.index(SCYLLAEUM)] == "C"
 
 

@@ -17,7 +17,6 @@ from django.utils.html import escape
 from campaign import tasks
 from campaign.models import Campaign, Phase, Picture, UnfinishedTask
 from campaign.public_campaigns.commands import set_public
-from campaign.selectors import game_document, game_outcome
 from campaign.selectors.chosen_pictures import PICTURES_KEPT, chosen_and_lost
 from campaign.selectors.unfinished import CALM_TIME
 from campaign.services import chosen_pictures, drawing
@@ -27,6 +26,7 @@ from campaign.views.map_choice import LAYER_WORDS, PRESETS
 from hexmap.drawing.layers.layers import WITHOUT_REGIONS, Layer
 from tests.campaign.test_pictures import kept
 from tests.conftest import NOW, advance
+from tests.documents import round_document, round_outcome
 from tests.forms import Reader
 from tests.markup import compact
 
@@ -250,7 +250,7 @@ def test_a_crop_is_drawn_in_every_format(phase: Phase, form: str) -> None:
         looks["scale"] = "forum"
     key = {"phase": phase, "record": record, "moment": "after", "crop": "land-Sicilia", **looks}
     picture = chosen_pictures.ask_for(key, NOW)
-    made = drawing.made(picture, game_outcome(record), "Round 1")
+    made = drawing.made(picture, round_outcome(record), "Round 1")
     assert made.data.startswith(b"<svg" if form == "svg" else b"\x89PNG")
     if form == "svg":
         text = made.data.decode()
@@ -328,7 +328,7 @@ def test_pictures_have_an_alternative_text_of_what_they_show(phase: Phase, as_: 
 
 
 def test_the_pages_of_maps_name_the_sources_of_the_map(phase: Phase, as_: Browsers) -> None:
-    sources = game_document(phase).board.sources
+    sources = round_document(phase).board.sources
     assert sources
     for address in (ALL, ROUND):
         shown = as_("hanno").get(address).content.decode()

@@ -14,7 +14,7 @@ from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Phase, Seat
 from campaign.receipts.queries import public_receipts
 from campaign.receipts.rules.check import check
-from campaign.selectors import game_document, phase_view
+from campaign.selectors import phase_view
 from campaign.services import closing
 from campaign.services.phases import close_step
 from orders.models import OrderSheet
@@ -25,6 +25,7 @@ from tests.campaign.test_deadlines import at_deadline, set_to
 from tests.campaign.test_pages import page
 from tests.conftest import SECRET, advance, step_on, submit_orders, texts_of_sheets
 from tests.corrections.corrected import correct, go_to, sheet, step_of
+from tests.documents import round_document
 
 Browsers = Callable[[str], Client]
 Seats = Callable[[str], Seat]
@@ -110,7 +111,7 @@ def test_automatic_closing_repeats_orders_too(second: Phase) -> None:
 
 def test_initiative_points_above_the_limit_are_not_repeated(phase: Phase) -> None:
     """Carthago has Aleria alone in Mare Tuscum, so two points at most; Roma has no port in Mare Sardoum (IN.2)."""
-    document = game_document(phase)
+    document = round_document(phase)
     before = [SheetText(Kind.INITIATIVE, number, "Mare Tuscum") for number in (3, 2, 1)]
     before.append(SheetText(Kind.INITIATIVE, 9, "Mare Sardoum"))
     kept = repeated(document, Step.INITIATIVE, range(1, 17), before, [])
@@ -122,12 +123,12 @@ def test_initiative_points_above_the_limit_are_not_repeated(phase: Phase) -> Non
 
 def test_orders_of_an_eliminated_army_are_not_repeated(phase: Phase) -> None:
     before = [SheetText(Kind.MOVEMENT, 20, "2"), SheetText(Kind.ASSAULT, 4, "assault")]
-    assert repeated(game_document(phase), Step.MOVEMENT, [4, 20], before, []) == []
+    assert repeated(round_document(phase), Step.MOVEMENT, [4, 20], before, []) == []
 
 
 def test_retreats_are_never_repeated(phase: Phase) -> None:
     before = [SheetText(Kind.RETREAT, 4, "retreat")]
-    assert repeated(game_document(phase), Step.RETREATS, [4], before, []) == []
+    assert repeated(round_document(phase), Step.RETREATS, [4], before, []) == []
 
 
 def test_everyone_sees_which_orders_were_repeated(second: Phase, as_: Browsers) -> None:

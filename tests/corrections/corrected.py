@@ -14,13 +14,14 @@ from campaign.games.position_change import ArmyChange, PositionChange
 from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Correction, Phase, Seat
-from campaign.selectors import current_phase, game_document, game_outcome, last_record
+from campaign.selectors import current_phase, last_record
 from campaign.selectors.corrections import mark_of
 from campaign.services import phases
 from campaign.services.reports import ReportSubject, rule_on_engagement
 from hexmap.rules.position import Position
 from orders.rules.sheets import SheetText
 from tests.conftest import NOW
+from tests.documents import round_document, round_outcome
 
 LATER = NOW + timedelta(days=1)
 REASON = "The report was wrong: both players have said so."
@@ -48,7 +49,7 @@ def go_to(war: Campaign, round_: int, step: Step) -> Phase:
 def report_draws(phase: Phase) -> None:
     """Reports every game of a battles phase of which nothing is reported yet."""
     if phase.step == Step.BATTLES:
-        for one in game_document(phase).model.engagements or ():
+        for one in round_document(phase).model.engagements or ():
             if not phase.reports.filter(engagement=one.id).exists():
                 report(phase, one.id, TypedReport("draw", "30-30"))
 
@@ -98,13 +99,13 @@ def outcome(phase: Phase) -> RoundDocument:
     """The document that a step came to."""
     record = last_record(phase)
     assert record is not None
-    document: RoundDocument = game_outcome(record)
+    document: RoundDocument = round_outcome(record)
     return document
 
 
 def position(phase: Phase) -> Position:
     """The position with which a step opened."""
-    position: Position = game_document(phase).position
+    position: Position = round_document(phase).position
     return position
 
 

@@ -24,8 +24,8 @@ from campaign.models import Campaign, Phase, PhaseRecord
 from campaign.receipts.queries import receipts_export
 from campaign.receipts.rules.check import check
 from campaign.receipts.rules.export import read_export
-from campaign.selectors import game_document
 from tests.conftest import outcome_of
+from tests.documents import round_document
 from tests.replays.test_first_punic_war import ROUNDS, stored
 
 pytestmark = pytest.mark.django_db
@@ -73,7 +73,7 @@ def test_every_page_of_the_campaign_is_public(played: Campaign) -> None:
 
 def submitted_in(phase: Phase) -> list[PlannedOrders]:
     """What the script submits in a step; every line of it gets a receipt."""
-    return list(DEMONSTRATION.orders(phase.round, phase.step, game_document(phase)))
+    return list(DEMONSTRATION.orders(phase.round, phase.step, round_document(phase)))
 
 
 def test_all_receipts_and_records_verify(played: Campaign) -> None:

@@ -13,10 +13,10 @@ from campaign.games.hannibal.game import HANNIBAL
 from campaign.games.hannibal.kinds import Kind
 from campaign.models import Campaign, Correction, Phase, RoundSeed
 from campaign.selectors import current_phase, last_record, record_texts
-from campaign.selectors.phases import game_document, game_outcome
 from campaign.services.sheets import SheetAction
 from orders.rules.sheets import SheetText
 from tests.conftest import NOW
+from tests.documents import hannibal_document, hannibal_outcome
 from tests.hannibal_site.test_readers_pages import Browsers
 from tests.hannibal_site.test_steps import give, publish
 
@@ -41,7 +41,7 @@ def test_a_march_that_is_corrected_counts_and_the_next_step_opens_with_it(italy:
     give("Hanno", SheetAction(Kind.MARCH, 31, "4 2"))
     phase = publish(italy)
     made(italy, phase, SheetText(Kind.MARCH, 31, "4"))
-    position = game_document(current_phase(italy)).position
+    position = hannibal_document(current_phase(italy)).position
     assert position.hex_name(position.led[31].hex) == "0604"
     record = last_record(italy.phases.get(step="march_1"))
     assert record is not None
@@ -66,14 +66,14 @@ def test_a_later_step_without_other_questions_is_adjudicated_again_with_its_orde
     again = last_record(italy.phases.get(step="march_2"))
     assert again is not None
     assert json.loads(record_texts(again).document_in)["orders"] == {"march": {"1": "10"}}
-    position = game_outcome(again).position
+    position = hannibal_outcome(again).position
     assert position.hex_name(position.led[31].hex) == "0604"
     assert current_phase(italy).step == "battle"
 
 
 def test_an_army_that_stands_elsewhere_is_asked_for_its_march_again(italy: Campaign) -> None:
     """Hannibal has moved by the correction, so that its march was ordered from another hex (HH.5.3)."""
-    document = game_document(current_phase(italy))
+    document = hannibal_document(current_phase(italy))
     position = document.position
     moved = replace(
         position, forces=tuple(replace(one, hex=one.hex + 1) if one.leader == 31 else one for one in position.forces)
@@ -85,7 +85,7 @@ def test_an_army_that_stands_elsewhere_is_asked_for_its_march_again(italy: Campa
 
 
 def test_a_battle_that_a_correction_brings_about_is_planned_by_both_sides(italy: Campaign) -> None:
-    document = game_document(current_phase(italy))
+    document = hannibal_document(current_phase(italy))
     position = document.position
     there = position.led[1].hex
     met = replace(position, forces=tuple(replace(one, hex=there, inside=False) for one in position.forces))

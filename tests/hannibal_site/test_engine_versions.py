@@ -11,11 +11,11 @@ from campaign.games.hannibal.kinds import Kind
 from campaign.games.hannibal.rules.engine_versions import ENGINE_VERSION, VERSIONS
 from campaign.models import Campaign, Phase, PhaseRecord
 from campaign.selectors import current_phase, last_record, record_texts
-from campaign.selectors.phases import game_document
 from campaign.services.sheets import SheetAction
 from orders.rules.sheets import SheetText
 from tests.archive.archived import export, restore
 from tests.archive.test_archive_tampered import rewritten
+from tests.documents import hannibal_document
 from tests.hannibal_site.played import give, publish
 from tests.hannibal_site.test_corrections import made
 
@@ -64,7 +64,7 @@ def test_new_campaign_has_the_newest_version(italy: Campaign) -> None:
 
 def test_running_campaign_keeps_its_version_for_all_its_rounds(earlier: Campaign) -> None:
     assert (versions_of(earlier), losses_in(earlier)) == ({FIRST}, {"lost"})
-    assert game_document(current_phase(earlier)).position.engine_version == FIRST
+    assert hannibal_document(current_phase(earlier)).position.engine_version == FIRST
     assert [one.problem for one in replay(earlier)] == ["", "", ""]
 
 

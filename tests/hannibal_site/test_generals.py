@@ -12,11 +12,11 @@ from campaign.generals.commands.seating import CannotSeat, seat_general
 from campaign.models import Campaign, GeneralDecision, Phase
 from campaign.selectors import current_phase, last_record, phase_view, record_texts
 from campaign.selectors.generals import undecided_generals
-from campaign.selectors.phases import game_outcome
 from campaign.services.campaigns import SeatPlan
 from campaign.services.phases import close_and_claim, publish_phase, resolve_phase
 from campaign.services.sheets import SheetAction, submit_orders
 from orders.models import OrderSheet
+from tests.documents import hannibal_outcome
 from tests.hannibal_site.conftest import leaders_of, open_italy
 
 pytestmark = pytest.mark.django_db
@@ -69,7 +69,7 @@ def test_two_generals_play_a_game_to_its_end(italy: Campaign) -> None:
         last = publish(italy)
     record = last_record(last)
     assert record is not None
-    assert game_outcome(record).position.ended is not None
+    assert hannibal_outcome(record).position.ended is not None
     first = last_record(italy.phases.get(round=1, step="march_1"))
     assert first is not None
     assert json.loads(record_texts(first).document_in)["orders"]["march"]

@@ -16,7 +16,6 @@ from campaign.games.reader import Reader
 from campaign.models import Phase, RoundSeed, Seat, SoloGame
 from campaign.selectors import current_phase, last_record, record_texts, sheets_for
 from campaign.selectors.membership import membership
-from campaign.selectors.phases import game_document
 from campaign.services.sheets import SheetAction, submit_orders
 from campaign.solo.commands.games import begin_game, concede, end_step
 from campaign.solo.commands.playing_on import play_on
@@ -24,6 +23,7 @@ from campaign.solo.commands.taking_back import round_to_take_back, take_back_rou
 from campaign.solo.queries.choices import Wanted, offered, scenario_named
 from campaign.solo.queries.games import state_of
 from orders.models import OrderSheet
+from tests.documents import hannibal_document
 from tests.hannibal_site.conftest import leaders_of
 
 pytestmark = pytest.mark.django_db
@@ -175,7 +175,7 @@ def map_of(client: Client, game: SoloGame) -> str:
 def test_the_map_of_a_game_shows_leaders_with_their_strength(begun: Callable[..., SoloGame], client: Client) -> None:
     game = begun()
     client.force_login(game.player)
-    position = game_document(now(game)).position
+    position = hannibal_document(now(game)).position
     assert f">{position.sp(position.led[31].units)}<" in map_of(client, game)
 
 

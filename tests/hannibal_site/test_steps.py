@@ -13,7 +13,6 @@ from campaign.games.vae_victis.kinds import Kind as OtherKind
 from campaign.models import Campaign, Phase, RoundSeed, Seat
 from campaign.selectors import current_phase, last_record, phase_view, record_texts, sheets_for
 from campaign.selectors.membership import Membership, membership
-from campaign.selectors.phases import game_document, game_outcome
 from campaign.services.errors import NotTaken
 from campaign.services.phases import close_and_claim, publish_phase, resolve_phase
 from campaign.services.sheets import SheetAction, submit_orders
@@ -21,6 +20,7 @@ from hexmap.rules.documents import parse_json
 from navy.rules.chance import seed_digest
 from orders.rules.life import Life
 from tests.conftest import NOW
+from tests.documents import hannibal_document, hannibal_outcome
 
 pytestmark = pytest.mark.django_db
 
@@ -78,7 +78,7 @@ def test_a_march_that_was_ordered_is_carried_out(italy: Campaign) -> None:
     give("Hanno", SheetAction(Kind.MARCH, 31, "4 2"))
     record = last_record(publish(italy))
     assert record is not None
-    position = game_outcome(record).position
+    position = hannibal_outcome(record).position
     assert position.hex_name(position.led[31].hex) == "0704"
     assert position.hex_name(position.led[32].hex) == "0504"
 
@@ -143,7 +143,7 @@ def test_the_last_step_ends_the_campaign(italy: Campaign) -> None:
     assert (last.round, last.step) == (3, "battle")
     record = last_record(last)
     assert record is not None
-    assert game_outcome(record).position.ended is not None
+    assert hannibal_outcome(record).position.ended is not None
 
 
 def test_conceding_ends_the_game_in_any_step(italy: Campaign) -> None:
@@ -151,19 +151,19 @@ def test_conceding_ends_the_game_in_any_step(italy: Campaign) -> None:
     give("Hanno", SheetAction(Kind.CONCEDE_GAME, None, "concede"))
     record = last_record(publish(italy))
     assert record is not None
-    assert (game_outcome(record).position.ended or {})["winner"] == "roma"
+    assert (hannibal_outcome(record).position.ended or {})["winner"] == "roma"
     assert current_phase(italy).status == Phase.Status.PUBLISHED
 
 
 def test_the_document_of_an_open_step_has_no_orders(italy: Campaign) -> None:
     give("Hanno", SheetAction(Kind.MARCH, 31, "4 2"))
-    assert game_document(current_phase(italy)).texts == {}
+    assert hannibal_document(current_phase(italy)).texts == {}
 
 
 def test_leaders_of_the_levy_march_in_the_step_in_which_they_appear(italy: Campaign) -> None:
     for _ in range(5):
         publish(italy)
-    position = game_document(current_phase(italy)).position
+    position = hannibal_document(current_phase(italy)).position
     assert (position.round, position.mover) == (2, "roma")
     levy = [number for number, leader in position.leaders.items() if leader.side == "roma" and leader.in_play]
     waiting = [number for number in levy if number not in position.led]

@@ -10,8 +10,8 @@ from campaign.games.hannibal.posts.words import leaders_of_generals
 from campaign.models import Campaign, Phase
 from campaign.posts.queries.post_context import in_language_of, speech_of
 from campaign.selectors import current_phase
-from campaign.selectors.phases import game_document
 from campaign.services.campaigns import SeatPlan
+from tests.documents import hannibal_document
 from tests.hannibal_site.conftest import leaders_of, open_italy
 from tests.hannibal_site.test_generals import publish
 
@@ -53,7 +53,7 @@ def test_every_round_of_a_game_has_its_posts_its_page_and_its_replay(italy: Camp
 
 
 def test_a_post_names_the_leaders_of_generals_who_stood_in(italy: Campaign) -> None:
-    position = game_document(current_phase(italy)).position
+    position = hannibal_document(current_phase(italy)).position
     with in_language_of(italy):
         said = leaders_of_generals(speech_of(italy), position, [31, 35])
     assert said == ("Orders by a general, a computer player, because none were submitted: Hannibal, Gaulish leader.")

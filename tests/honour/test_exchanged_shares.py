@@ -13,11 +13,12 @@ from django.test import Client
 from campaign.games.vae_victis.rules.honour import with_shares_exchanged
 from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, LogEntry, Phase
-from campaign.selectors import current_phase, game_document
+from campaign.selectors import current_phase
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.position import Honour, Seat
 from tests.api.conftest import program
 from tests.archive.archived import export, restore
+from tests.documents import round_document
 from tests.honour.honour_war import HonourWar
 from tests.markup import compact
 
@@ -46,7 +47,7 @@ def named_war(people: Mapping[str, User], start: dict[str, Any]) -> HonourWar:
 
 
 def honour_now(war: HonourWar) -> Honour:
-    honour: Honour | None = game_document(current_phase(war.war)).position.honour
+    honour: Honour | None = round_document(current_phase(war.war)).position.honour
     assert honour is not None
     return honour
 

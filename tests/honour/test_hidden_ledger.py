@@ -23,6 +23,7 @@ from campaign.selectors.seen import seen_text
 from tests.api.conftest import program
 from tests.archive.archived import export, restore
 from tests.corrections.corrected import correct, step_of, strength
+from tests.documents import as_round
 from tests.honour.honour_war import HonourWar
 from tests.honour.test_eight_rounds import beginning
 from tests.markup import compact
@@ -174,7 +175,7 @@ def test_a_restored_campaign_hides_the_ledger_as_before(faction_war: HonourWar, 
 def test_a_plan_begins_with_the_honour_that_its_faction_may_read(faction_war: HonourWar) -> None:
     plan = begin_plan(faction_war.seat("Hanno"), faction_war.phase, "Storm", faction_war.tick())
     ran = run_plan(plan, 1)
-    found = ran.outcomes[0].before.position.honour
+    found = as_round(ran.outcomes[0].before).position.honour
     assert found is not None
     assert found.seat["Marcus"].points == 0
     assert found.seat["Hanno"].points == points(faction_war.document)["Hanno"]

@@ -12,8 +12,9 @@ from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.games.vae_victis.steps import Step
 from campaign.planning.queries.room import plans_of
-from campaign.selectors import game_document, membership
+from campaign.selectors import membership
 from orders.rules.sheets import SheetText
+from tests.documents import round_document
 from tests.honour.honour_war import HonourWar
 
 pytestmark = pytest.mark.django_db
@@ -41,7 +42,7 @@ def refused(document: RoundDocument, wishes: Mapping[int, str], zone: str) -> tu
 def test_points_over_the_limit_are_those_of_the_player_with_less_honour(
     people: Mapping[str, User], start: Start
 ) -> None:
-    document = with_honour(game_document(HonourWar(people, start, initiative=True).phase), Hamilcar=2)
+    document = with_honour(round_document(HonourWar(people, start, initiative=True).phase), Hamilcar=2)
     zone, limit = scarce(document)
     wishes = dict.fromkeys([*range(1, limit + 1), 8], zone)  # Hanno has armies 1 to 4, Hamilcar army 8
     assert refused(document, wishes, zone) == (limit,)
@@ -51,14 +52,14 @@ def test_points_over_the_limit_are_those_of_the_player_with_less_honour(
 
 
 def test_points_count_by_army_number_without_the_option(people: Mapping[str, User], start: Start) -> None:
-    document = with_honour(game_document(HonourWar(people, start).phase), Hamilcar=2)
+    document = with_honour(round_document(HonourWar(people, start).phase), Hamilcar=2)
     zone, limit = scarce(document)
     assert refused(document, dict.fromkeys([*range(1, limit + 1), 8], zone), zone) == (8,)
 
 
 def test_the_default_zone_counts_for_armies_without_orders(people: Mapping[str, User], start: Start) -> None:
     war = HonourWar(people, start, initiative=True)
-    zone, limit = scarce(game_document(war.phase))
+    zone, limit = scarce(round_document(war.phase))
     war.say("Hanno", None, zone, Kind.DEFAULT_ZONE)
     war.say("Hamilcar", 5, "strength", Kind.INITIATIVE)
     plans = plans_of(war.phase, membership(people["hanno"], "war"), war.seat("Hanno"))

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import cycle, islice
 from typing import TYPE_CHECKING, Any
 
+from tests.documents import round_document
 from tests.load.figures import Figure, tell
 
 if TYPE_CHECKING:
@@ -195,10 +196,9 @@ def _posted(name: str, scenario: str, times: int) -> Iterator[Figure]:
 
 def _place(slug: str, client: "Client") -> Place:
     from campaign.models import Phase, Plan
-    from campaign.selectors import game_document
 
     phase = Phase.objects.select_related("campaign").get(campaign__slug=slug)
-    position = game_document(phase).position
+    position = round_document(phase).position
     faction = sorted({army.faction for army in position.armies})[0]
     plan = client.post(f"/api/campaigns/{slug}/plans/", {"title": "Plan"}, content_type="application/json").json()[
         "number"

@@ -21,12 +21,13 @@ from campaign.planning.queries.plans import plan_of
 from campaign.planning.rules import planned_rounds
 from campaign.planning.rules.entries import StepEntries, understand
 from campaign.planning.rules.planned_rounds import PlannedRound, run
-from campaign.selectors import current_phase, game_document
+from campaign.selectors import current_phase
 from campaign.selectors.phases import outline
 from campaign.services import reports
 from orders.models import OrderSheet
 from orders.rules.sheets import SheetText
 from tests.conftest import NOW, open_war, outcome_of, step_on, submit_orders
+from tests.documents import as_round, round_document
 from tests.journeys import worlds
 from tests.journeys.sicily import MARCH, SEA, before_the_round
 from tests.journeys.sicily import seats as sicilian_seats
@@ -115,7 +116,7 @@ def test_a_plan_without_orders_assumes_draws_and_standing_still(contact: Campaig
     battles = ran.outcome(1, Step.BATTLES)
     assert battles is not None
     assert battles.assumed == {"4-9"}
-    after = ran.outcomes[-1].after.position
+    after = as_round(ran.outcomes[-1].after).position
     assert (after.army[4].strength, after.army[9].strength) == (1540, 1540)
     assert after.round == 2
 
@@ -426,7 +427,7 @@ def test_an_unknown_button_does_nothing(phase: Phase, as_: Browsers) -> None:
 def test_every_refusal_of_a_plan_is_in_the_catalogue(contact: Campaign, seat: Seats) -> None:
     """Errors are translated, so that each sentence must be in the catalogue."""
     phase = current_phase(contact)
-    before = game_document(phase)
+    before = round_document(phase)
     typed = StepEntries(
         {
             (Kind.SEA_LINKS, "gallia"): "x",

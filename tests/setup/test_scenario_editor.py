@@ -13,10 +13,10 @@ from django.test import Client
 
 from campaign.games.vae_victis.scenarios import MOST_ARMIES_ALONE, shipped_scenario
 from campaign.models import SavedMap, Scenario
-from campaign.selectors import game_document
 from campaign.solo.commands.games import begin_game
 from campaign.solo.queries.choices import Wanted, own_scenario
 from tests.conftest import NOW
+from tests.documents import round_document
 from tests.setup.test_scenarios import ISLAND, ON_THE_ISLAND
 from tests.setup.test_set_up import value_of
 
@@ -247,7 +247,7 @@ def test_a_game_begins_on_the_map_of_an_own_scenario(people: dict[str, User]) ->
     offered = own_scenario(people["hanno"], str(own.pk))
     assert offered is not None
     game = begin_game(people["hanno"], Wanted(offered, offered.sides[1]), "en", NOW)
-    position = game_document(game.campaign.phases.get())
+    position = round_document(game.campaign.phases.get())
     assert (game.campaign.title, position.board.title) == ("Mine", "An island")
     assert game.campaign.seats.get(user=people["hanno"]).faction.identifier == "west"
 

@@ -14,11 +14,11 @@ from campaign.games.hannibal.rules.scenarios import scenario_names
 from campaign.games.hannibal.scenarios import HannibalScenario, hannibal_beginning, hannibal_days, hannibal_scenarios
 from campaign.models import Campaign, Scenario
 from campaign.selectors import current_phase
-from campaign.selectors.phases import game_document
 from campaign.setup.scenario_notes import notes_of
 from campaign.setup.scenarios import keep_scenario
 from hexmap.rules.documents import DocumentError, document_text
 from tests.conftest import NOW
+from tests.documents import hannibal_document
 from tests.hannibal_site.conftest import leaders_of
 from tests.markup import compact
 from tests.setup.test_set_up import BASICS, NEW, problems, rules, value_of
@@ -93,7 +93,7 @@ def test_a_campaign_opens_with_two_sides_and_the_step_of_its_document(people: di
     assert {name: seat.faction.identifier for name, seat in seats.items()} == {"Hanno": "carthago", "Marcus": "roma"}
     assert sorted(seats["Hanno"].armies.values_list("number", flat=True)) == leaders_of("carthago")
     assert (seats["Marcus"].user, seats["Hanno"].user) == (people["marcus"], None)
-    assert game_document(phase).position.ruleset.end.last_round == 13
+    assert hannibal_document(phase).position.ruleset.end.last_round == 13
 
 
 @pytest.mark.django_db
@@ -171,7 +171,7 @@ def test_policies_for_missing_orders_that_the_game_lacks_are_refused(
 def test_units_of_carthage_can_be_hidden(people: dict[str, User], as_: Browsers) -> None:
     changes = {"scenario": "hannibal-217-even", "for_scenario": "hannibal-217-even", "hannibal-intelligence": "hidden"}
     assert opened(as_("timon"), **changes).status_code == 302
-    ruleset = game_document(current_phase(Campaign.objects.get())).position.ruleset
+    ruleset = hannibal_document(current_phase(Campaign.objects.get())).position.ruleset
     assert (ruleset.intelligence, ruleset.end.carthago) == ("hidden", 115)
 
 

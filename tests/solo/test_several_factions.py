@@ -4,9 +4,10 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
-from campaign.selectors import current_phase, game_document
+from campaign.selectors import current_phase
 from campaign.solo.commands.games import begin_game
 from campaign.solo.queries.choices import Wanted, offered, scenario_named
+from tests.documents import round_document
 from tests.markup import compact
 
 
@@ -21,7 +22,7 @@ def test_bellum_italicum_says_its_last_round_to_someone_who_plays_alone(people: 
     wanted = scenario_named("bellum-italicum")
     assert wanted is not None
     game = begin_game(people["timon"], Wanted(wanted, wanted.sides[0]), "en", timezone.now())
-    document = game_document(current_phase(game.campaign))
+    document = round_document(current_phase(game.campaign))
     assert document.ruleset.victory.last_round == 10
     assert game.campaign.seats.exclude(general="").count() == 7
     browser = Client()

@@ -6,6 +6,8 @@ Ten thousand campaigns have hundreds of thousands of pictures; drawing them woul
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 
+from campaign.games.all_games import game_of_step
+from campaign.games.reader import PUBLIC
 from campaign.models import Campaign, Phase, PhaseRecord, Picture
 from campaign.selectors import game_document
 from campaign.selectors.standard_pictures import OPENING, OUTCOME, StandardPicture, openings, outcomes
@@ -18,8 +20,9 @@ _FILE = "pictures/made-up.png"
 def shared_file(campaign: Campaign) -> str:
     """Draw a small opening map of a campaign once; return the name of the file."""
     if not default_storage.exists(_FILE):
-        document = game_document(campaign.phases.order_by("pk")[0])
-        image = draw_map(document.board, document.position, width=THUMBNAIL_WIDTH)
+        phase = campaign.phases.order_by("pk")[0]
+        shown = game_of_step(phase.step).map_of(game_document(phase), PUBLIC)
+        image = draw_map(shown.board, shown.position, width=THUMBNAIL_WIDTH)
         default_storage.save(_FILE, ContentFile(encode_png(image)))
     return _FILE
 

@@ -161,9 +161,11 @@ def next_round(ran: PlanProgress, changes: Mapping[int, Sequence[RuleChange]] = 
     """The document with which the round after a run begins, which has come to its end."""
     last, following = ran.outcomes[-1], ran.following or ran.outcomes[-1].step
     game = game_of_step(following)
-    document = game.opening(last.after, following)
+    document: AnyDocument = game.opening(last.after, following)
     declared = changes.get(game.outline(document).round, ())
-    return game.rule_changes.with_changes(document, declared) if game.rule_changes else document
+    if game.rule_changes:
+        document = game.rule_changes.with_changes(document, declared)
+    return document
 
 
 def _sheets(planned: PlannedRound, before: AnyDocument, step: str) -> list[SheetText]:

@@ -61,7 +61,10 @@ def _without_map(document: AnyDocument) -> dict[str, Any]:
 
 
 def _with_map(values: Mapping[str, Any], game: Game[Any], map_: Any, engine_version: str) -> AnyDocument:
-    return game.read_text(json.dumps(values if map_ is None else {**values, "map": map_}), engine_version)
+    document: AnyDocument = game.read_text(
+        json.dumps(values if map_ is None else {**values, "map": map_}), engine_version
+    )
+    return document
 
 
 def _step(outcome: StepOutcome) -> dict[str, Any]:
@@ -76,7 +79,7 @@ def _step(outcome: StepOutcome) -> dict[str, Any]:
 
 def _outcomes(values: Mapping[str, Any], map_: Any, version: str) -> Iterator[StepOutcome]:
     """The steps of a run; each opens with what the one before it came to."""
-    last: AnyDocument = None
+    last: AnyDocument | None = None
     for one in values["steps"]:
         game = game_of_step(one["step"])
         before = _with_map(values["before"], game, map_, version) if last is None else game.opening(last, one["step"])
