@@ -8,8 +8,10 @@ from pydantic import Field
 
 from hexmap.rules.board import Board
 from hexmap.rules.documents import DocumentError, DocumentModel, one_line
+from hexmap.rules.hexes import SIDE
+from hexmap.rules.map_file import hex_named
 from hexmap.rules.position import Position
-from hexmap.rules.position_file import HIGHEST_NUMBER, known_structure
+from hexmap.rules.position_file import HIGHEST_NUMBER, known_faction, known_structure
 from orders.rules.notation import NotationError, parse_instruction
 from orders.rules.sentences import say
 
@@ -85,6 +87,17 @@ NOBODY = CommandOrders()
 
 
 @dataclass(frozen=True, slots=True)
+class Decisions:
+    """The decisions of a round: hexes by army, directions by army, structures by army; names; faction ids."""
+
+    advance: Mapping[int, int] = field(default_factory=dict)
+    debark: Mapping[int, int] = field(default_factory=dict)
+    besiege: Mapping[int, str] = field(default_factory=dict)
+    surrender: tuple[str, ...] = ()
+    concede: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Transfer:
     """`fp` FP from one army to another (ST.6)."""
 
@@ -127,6 +140,32 @@ def orders_of(document: OrdersDocument, board: Board, position: Position, armies
         transfers=tuple(_transfers(document, armies)),
         sea_links=_sea_links(document, board, position),
         command=command_orders_of(document, board, position, armies),
+    )
+
+
+def decisions_of_entry(entry: DecisionsEntry, board: Board, position: Position, armies: Container[int]) -> Decisions:
+    """The decisions of a document; raises DocumentError for what they name and is not there.
+
+    `armies` are the numbers that may be named.
+    """
+    for which, name in enumerate(entry.surrender):
+        known_structure(board, name, f"decisions.surrender[{which}]")
+    for which, faction in enumerate(entry.concede):
+        known_faction(dict(position.faction), faction, f"decisions.concede[{which}]")
+    for key, name in entry.besiege.items():
+        known_structure(board, name, f"decisions.besiege.{key}")
+    for key, direction in entry.debark.items():
+        if direction not in SIDE:
+            raise DocumentError(f"decisions.debark.{key}", f"{direction} is no direction")
+    return Decisions(
+        advance={
+            army_key(armies, key, f"decisions.advance.{key}"): hex_named(board.grid, name, f"decisions.advance.{key}")
+            for key, name in entry.advance.items()
+        },
+        debark={army_key(armies, key, f"decisions.debark.{key}"): value for key, value in entry.debark.items()},
+        besiege={army_key(armies, key, f"decisions.besiege.{key}"): name for key, name in entry.besiege.items()},
+        surrender=tuple(entry.surrender),
+        concede=tuple(entry.concede),
     )
 
 

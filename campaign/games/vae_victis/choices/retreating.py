@@ -7,7 +7,7 @@ from campaign.games.engagements import Engagement
 from campaign.games.orders_form import Choice, Option
 from campaign.games.vae_victis.choices.standpoint import Standpoint
 from campaign.games.vae_victis.kinds import Kind
-from campaign.games.vae_victis.rules.administration.aftermath import Aftermath, Decisions
+from campaign.games.vae_victis.rules.administration.aftermath import Aftermath
 from campaign.games.vae_victis.rules.battles.after_battle import move_drawn
 from campaign.games.vae_victis.rules.battles.battle_results import BattleResults
 from campaign.games.vae_victis.rules.document import NEEDED_FOR_BATTLES, after_movement
@@ -15,6 +15,7 @@ from campaign.games.vae_victis.rules.sequence_of_play import round_of, ways_to_r
 from campaign.language.catalogue.sentences import Sentence, say
 from hexmap.rules.position import Army
 from orders.rules.legality import Fault
+from orders.rules.order_file import Decisions
 
 
 def retreat_choices(here: Standpoint) -> Iterator[Choice]:

@@ -6,7 +6,6 @@ from functools import cached_property
 
 from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.order_texts import links_in, names_in, transfers_in
-from campaign.games.vae_victis.rules.administration.aftermath import Decisions
 from campaign.games.vae_victis.rules.administration.victory import conceding
 from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.games.vae_victis.rules.ruleset import Ruleset
@@ -17,7 +16,7 @@ from hexmap.rules.board import Board
 from hexmap.rules.logistics import Logistics, Network
 from hexmap.rules.position import Army, Faction, Position
 from navy.rules.superiority import Initiative
-from orders.rules.order_file import Orders, Transfer
+from orders.rules.order_file import Decisions, Orders, Transfer
 from orders.rules.sheets import SheetText, asks_for_nothing
 
 

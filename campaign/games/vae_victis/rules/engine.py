@@ -6,7 +6,7 @@ They call what the steps of documents call (`sequence_of_play.py`), so they come
 from collections.abc import Iterable, Mapping, Sequence
 
 from campaign.games.engagements import Engagement
-from campaign.games.vae_victis.rules.administration.aftermath import Decisions, Record, Round
+from campaign.games.vae_victis.rules.administration.aftermath import Record, Round
 from campaign.games.vae_victis.rules.administration.round_end import Administered, administer
 from campaign.games.vae_victis.rules.battles.battle_results import BattleResults, FoughtEngagement
 from campaign.games.vae_victis.rules.battles.engagements import Retreats, retreats
@@ -18,7 +18,7 @@ from hexmap.rules.board import Board
 from hexmap.rules.deployment import Deployment
 from hexmap.rules.position import Position
 from navy.rules.superiority import Initiative
-from orders.rules.order_file import Orders
+from orders.rules.order_file import Decisions, Orders
 
 __all__ = [
     "Administered",

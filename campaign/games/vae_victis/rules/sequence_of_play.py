@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from campaign.games.vae_victis.rules.administration.aftermath import Decisions, Round
+from campaign.games.vae_victis.rules.administration.aftermath import Round
 from campaign.games.vae_victis.rules.administration.round_end import Administered, administer
 from campaign.games.vae_victis.rules.battles.battle_events import retreat_events, sheet_events
 from campaign.games.vae_victis.rules.battles.battle_results import BattleResults
@@ -53,6 +53,7 @@ from campaign.language.catalogue.events import Event
 from hexmap.rules.deployment import Deployment
 from hexmap.rules.documents import DocumentError
 from navy.rules.superiority import Initiative
+from orders.rules.order_file import Decisions
 
 
 def adjudicate_initiative(document: RoundDocument) -> RoundDocument:

@@ -1,7 +1,7 @@
 """The position while administration works on it, step by step (RD.5)."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from campaign.games.engagements import Engagement
@@ -15,7 +15,7 @@ from hexmap.rules.deployment import Deployment
 from hexmap.rules.logistics import Logistics, Network, SeaLinks
 from hexmap.rules.position import Army, Position, Siege
 from hexmap.rules.zones_of_control import structure_zones
-from orders.rules.order_file import Transfer
+from orders.rules.order_file import Decisions, Transfer
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,17 +26,6 @@ class Record:
     path: tuple[int, ...]
     moved: bool
     nmp_spent: int
-
-
-@dataclass(frozen=True, slots=True)
-class Decisions:
-    """The decisions of a round: hexes by army, directions by army, structures by army; names; faction ids."""
-
-    advance: Mapping[int, int] = field(default_factory=dict)
-    debark: Mapping[int, int] = field(default_factory=dict)
-    besiege: Mapping[int, str] = field(default_factory=dict)
-    surrender: tuple[str, ...] = ()
-    concede: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

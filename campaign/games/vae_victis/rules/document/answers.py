@@ -3,16 +3,13 @@
 from collections.abc import Mapping, Sequence
 
 from campaign.games.engagements import Engagement
-from campaign.games.vae_victis.rules.administration.aftermath import Decisions
 from campaign.games.vae_victis.rules.battles.battle_results import FoughtEngagement
 from campaign.games.vae_victis.rules.document.checks import engagement_named
 from campaign.games.vae_victis.rules.document.schema import ReportEntry, RoundDocument
 from hexmap.rules.documents import DocumentError, one_line
-from hexmap.rules.hexes import SIDE
-from hexmap.rules.map_file import hex_named
 from hexmap.rules.position import Siege
-from hexmap.rules.position_file import known_faction, known_structure
-from orders.rules.order_file import army_key, known_army
+from hexmap.rules.position_file import known_structure
+from orders.rules.order_file import Decisions, army_key, decisions_of_entry, known_army
 
 
 def reports_of(document: RoundDocument, engagements: Sequence[Engagement]) -> tuple[FoughtEngagement, ...]:
@@ -57,27 +54,8 @@ def _casualties(entry: ReportEntry, engagement: Engagement, place: str) -> dict[
 
 def decisions_of(document: RoundDocument) -> Decisions:
     """The decisions of a document; raises DocumentError for what they name and is not there."""
-    model, board, position = document.model.decisions, document.board, document.position
-    known = {*position.army, *(entry.army for entry in document.model.eliminated or ())}
-    for which, name in enumerate(model.surrender):
-        known_structure(board, name, f"decisions.surrender[{which}]")
-    for which, faction in enumerate(model.concede):
-        known_faction(dict(position.faction), faction, f"decisions.concede[{which}]")
-    for key, name in model.besiege.items():
-        known_structure(board, name, f"decisions.besiege.{key}")
-    for key, direction in model.debark.items():
-        if direction not in SIDE:
-            raise DocumentError(f"decisions.debark.{key}", f"{direction} is no direction")
-    return Decisions(
-        advance={
-            army_key(known, key, f"decisions.advance.{key}"): hex_named(board.grid, name, f"decisions.advance.{key}")
-            for key, name in model.advance.items()
-        },
-        debark={army_key(known, key, f"decisions.debark.{key}"): value for key, value in model.debark.items()},
-        besiege={army_key(known, key, f"decisions.besiege.{key}"): name for key, name in model.besiege.items()},
-        surrender=tuple(model.surrender),
-        concede=tuple(model.concede),
-    )
+    known = {*document.position.army, *(entry.army for entry in document.model.eliminated or ())}
+    return decisions_of_entry(document.model.decisions, document.board, document.position, known)
 
 
 def retreats_of(document: RoundDocument) -> tuple[int, ...]:
