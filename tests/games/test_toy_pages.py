@@ -7,7 +7,7 @@ from django.test import Client
 
 from campaign.services.sheets import SheetAction
 from tests.games.toy.rules import ANSWER, MOVE
-from tests.games.toy_campaign import DUSK, SIDES, Browsers, Dark, addresses, secrets, shown_by
+from tests.games.toy_campaign import DUSK, POSTS, SIDES, Browsers, Dark, addresses, secrets, shown_by
 from tests.turns import has_turn
 
 pytestmark = pytest.mark.django_db
@@ -45,6 +45,13 @@ def test_every_address_answers_and_hides_the_weights_of_rivals(
 def test_players_see_the_weights_of_their_own_scouts(dark: Dark, as_: Browsers) -> None:
     met(dark)
     assert any(shown_by(as_("hanno"), ["/api/campaigns/dark/position/"], [str(DUSK.scouts[5].weight)]))
+
+
+@pytest.mark.parametrize("key", POSTS)
+def test_the_template_of_each_post_explains_its_blocks(dark: Dark, as_: Browsers, key: str) -> None:
+    page = as_("timon").get(f"/campaigns/dark/administration/templates/{key}/").text
+    assert ("the deadline, with weekday" in page) is key.startswith("asked-")
+    assert ("how many points each side has" in page) is (key == "end")
 
 
 def test_pages_of_parts_that_the_game_lacks_say_so(dark: Dark, as_: Browsers) -> None:

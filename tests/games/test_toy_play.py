@@ -1,6 +1,7 @@
 """A campaign of the toy game is played to its end: orders, defaults, standing orders, receipts, posts, a correction."""
 
 import json
+import re
 from datetime import timedelta
 from io import StringIO
 from pathlib import Path
@@ -21,7 +22,7 @@ from tests.archive.archived import export, files_of, restore
 from tests.archive.test_archive_export import pages_of
 from tests.corrections.test_corrections_pages import looked_at
 from tests.forms import Reader
-from tests.games.toy.rules import ANSWER, MEETING, MOVE, SCOUTING, read
+from tests.games.toy.rules import ANSWER, LAST_ROUND, MEETING, MOVE, SCOUTING, read
 from tests.games.toy_campaign import MEETING_HEX, NEXT, Browsers, Dark
 
 pytestmark = pytest.mark.django_db
@@ -149,3 +150,14 @@ def test_the_side_with_more_scouts_wins(dark: Dark, as_: Browsers) -> None:
     assert "North has more scouts" in as_("nobody").get(f"{PAGE}/").text
     post_ = as_("hanno").get(f"{PAGE}/rounds/4/posts/?as=plain").text
     assert "North has won: North has more scouts (TY.5)." in " ".join(post_.split())
+
+
+def test_the_post_of_the_end_has_the_points_after_the_last_step(dark: Dark, as_: Browsers) -> None:
+    """Scout 4 is beaten in the last meeting."""
+    while dark.phase.round < LAST_ROUND:
+        dark.publish()
+    dark.give("Marcus", SheetAction(MOVE, 1, "6"))
+    dark.publish()
+    dark.publish()
+    page = as_("hanno").get(f"{PAGE}/rounds/{LAST_ROUND}/posts/?as=plain").text
+    assert re.search(r"North\s+3\n\s*South\s+2\n", page)

@@ -19,7 +19,7 @@ from campaign.services.phases import close_and_claim, publish_phase, resolve_pha
 from campaign.services.sheets import SheetAction, submit_orders
 from hexmap.rules.documents import parse_json
 from tests.conftest import NOW
-from tests.games.toy.game import HERE
+from tests.games.toy.game import HERE, TOY
 from tests.games.toy.rules import read
 from tests.hannibal_site.addresses import EXAMPLES
 from tests.routes import routes
@@ -85,11 +85,13 @@ def open_dark(administrator: User, people: dict[str, User]) -> Dark:
     )
 
 
+POSTS = tuple(kind.key for kinds in TOY.posts.kinds.values() for kind in kinds)
+"""The keys of its posts."""
 _EXAMPLES = {
     **EXAMPLES,
     "<int:number>": ("1", "4"),
     "<slug:step>": ("scouting", "meeting"),
-    "<slug:key>": ("asked-scouting", "meeting"),
+    "<slug:key>": POSTS,
 }
 
 

@@ -43,21 +43,23 @@ class _Posts:
         kind = self.kinds[played.step][1]
         posts = [composed_about(speech, kind, before.board.title, before.round, blocks)]
         if after.ended:
-            posts.append(_end(speech, before, _ending(speech, after), played.shown(ShownMap.NOW)))
+            posts.append(_end(speech, after, before.round, _ending(speech, after), played.shown(ShownMap.NOW)))
         return ComposedPosts(posts, drawn.is_awaited)
 
     def given_up(self, speech: Speech, document: Any, reason: str, shown: PostMap, *, ended: bool) -> Post:
         """The post about a campaign that was ended or abandoned."""
         text = speech.gettext("The campaign was ended.") if ended else speech.gettext("The campaign was abandoned.")
         why = speech.gettext("Reason: %(reason)s") % {"reason": reason}
-        return _end(speech, self.outline(document), f"{text} {why}", shown)
+        outline = self.outline(document)
+        return _end(speech, outline, outline.round, f"{text} {why}", shown)
 
 
 def _map(speech: Speech, drawn: PostMap) -> list[Block]:
     return map_in_post(speech, speech.gettext("The map now"), drawn.forum, drawn.full)
 
 
-def _end(speech: Speech, outline: Outline, text: str, drawn: PostMap) -> Post:
+def _end(speech: Speech, outline: Outline, round_: int, text: str, drawn: PostMap) -> Post:
+    """The post about the end, in a round that the outline may be beyond."""
     players = [
         speech.gettext("%(side)s: %(players)s") % {"side": one.title, "players": ", ".join(speech.players_of(one.id))}
         for one in outline.factions
@@ -69,7 +71,7 @@ def _end(speech: Speech, outline: Outline, text: str, drawn: PostMap) -> Post:
         "map": _map(speech, drawn),
         "standings": [Table(columns, [(one.title, str(one.points)) for one in outline.factions])],
     }
-    return composed_about(speech.without_orders(), END, outline.board.title, outline.round, blocks)
+    return composed_about(speech.without_orders(), END, outline.board.title, round_, blocks)
 
 
 def _ending(speech: Speech, outline: Outline) -> str:

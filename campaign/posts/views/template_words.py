@@ -25,10 +25,12 @@ BLOCKS = {
     "links": _("where to submit orders, the last round, its replay, the questions, the rules"),
     "map": _("the map, once it is drawn"),
     "moving": _("the movement as a moving picture, once it is drawn"),
+    "players": _("the players of each side"),
     "rules": _("rules that change from this round on, if any"),
+    "standings": _("how many points each side has"),
     "what": _("what counts now, if orders or reports were corrected"),
 }
-"""Those that posts of every game have; a game says what its own hold."""
+"""Those that posts of any game have; a game says what its own hold, or what one of these holds there."""
 
 
 def fields_of(kind: PostKind, game: Game[Any]) -> list[tuple[str, str]]:
