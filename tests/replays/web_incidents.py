@@ -47,7 +47,7 @@ def correct_a_report(played: PlayedCampaign) -> None:
     address = f"{WAR}administration/corrections/2/battles/"
     browser = war.browsers["Marcus"]
     asked = browser.get(address).context["asked"]
-    row = next(one.row for one in asked.fields.results if one.id == "4-15")
+    row = [one.engagement.id for one in asked.fields.results].index("4-15")
     right = {"phase": str(asked.phase.pk), f"winner-{row}": "15", f"score-{row}": "43-38"}
     look = browser.post(address, right)
     assert look.status_code == 200, problems(look)
