@@ -3,17 +3,18 @@
 An event with `army`, `from` and `hex` is a march; one with a `hex` alone happens there.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from campaign.games.document_map import DocumentMap
 from campaign.games.frames import ArmyPath, Event, Frame, Happening, StepDocuments
-from campaign.games.outline import Outline
+from campaign.games.outline import Outline, OutlineArmy, OutlineFaction
 from campaign.games.reader import Reader
 from campaign.games.story import Story, StoryScene, StoryStep
 from campaign.language.catalogue.sentences import say
 from hexmap.drawing.layers.layers import USUAL_LAYERS
 from hexmap.drawing.layers.scene import Scene
+from hexmap.rules.board import Board
 from hexmap.rules.position import Army, Faction, Position
 from orders.rules.game_steps import STEPS
 
@@ -55,8 +56,12 @@ class OutlineReports:
         return [first, *(self._frame(one) for one in steps)]
 
     def differences(self, before: Any, after: Any) -> list[str]:
-        """The armies that are elsewhere, stronger or weaker in the second of two documents."""
-        return list(_differences(self._outline(before), self._outline(after)))
+        """The differences in the second of two documents: armies by number, then factions, then whether it has ended.
+
+        Strengths that not everyone sees are not compared.
+        """
+        was, is_ = self._outline(before), self._outline(after)
+        return [*_armies(was, is_), *_factions(was, is_), *_end(was, is_)]
 
     def _events(self, played: Played) -> Sequence[Event]:
         """The events of a step: those that the document has beyond the one before."""
@@ -80,13 +85,59 @@ def _hexes(event: Event) -> tuple[str, ...]:
     return (event["hex"],) if "hex" in event else ()
 
 
-def _differences(was: Outline, is_: Outline) -> Iterator[str]:
-    place = is_.board.describe
+def _army(board: Board, factions: Mapping[str, OutlineFaction], old: OutlineArmy, new: OutlineArmy) -> Iterator[str]:
+    army = new.number
+    if old.faction != new.faction:
+        yield say(
+            "army_changed_sides",
+            army=army,
+            before_faction=factions[old.faction].title,
+            faction=factions[new.faction].title,
+        )
+    if old.strength != new.strength and None not in (old.strength, new.strength):
+        yield say("army_strength_changed", army=army, before_fp=old.strength, fp=new.strength)
+    if old.hex != new.hex:
+        yield say("army_moved", army=army, before_place=board.describe(old.hex), place=board.describe(new.hex))
+    if old.afloat != new.afloat:
+        yield say("army_put_to_sea" if new.afloat else "army_put_on_land", army=army)
+
+
+def _armies(was: Outline, is_: Outline) -> Iterator[str]:
+    factions = {one.id: one for one in (*was.factions, *is_.factions)}
     for number in sorted({*was.army, *is_.army}):
         old, new = was.army.get(number), is_.army.get(number)
         if new is None:
             yield say("army_is_off_the_map", army=number)
         elif old is None:
-            yield say("army_is_on_the_map_again", army=number, place=place(new.hex), fp=new.strength or 0)
-        elif old.hex != new.hex:
-            yield say("army_moved", army=number, before_place=place(old.hex), place=place(new.hex))
+            place = is_.board.describe(new.hex)
+            yield say("army_is_on_the_map_again", army=number, place=place, fp=new.strength or 0)
+        else:
+            yield from _army(is_.board, factions, old, new)
+
+
+def _faction(old: OutlineFaction, new: OutlineFaction) -> Iterator[str]:
+    if old.active != new.active:
+        yield say("faction_is_in_the_game_again" if new.active else "faction_is_out_of_the_game", faction=new.title)
+    if old.points != new.points:
+        yield say("victory_points_changed", faction=new.title, before_points=old.points, points=new.points)
+    for sentence, before, after in (
+        ("structures_changed", old.structures, new.structures),
+        ("half_structures_changed", old.halves, new.halves),
+    ):
+        if before != after and None not in (before, after):
+            yield say(sentence, faction=new.title, before_number=before, number=after)
+
+
+def _factions(was: Outline, is_: Outline) -> Iterator[str]:
+    before = {one.id: one for one in was.factions}
+    for new in is_.factions:
+        yield from _faction(before.get(new.id, new), new)
+
+
+def _end(was: Outline, is_: Outline) -> Iterator[str]:
+    if is_.ended is None:
+        if was.ended is not None:
+            yield say("campaign_goes_on")
+    elif was.ended is None or was.ended["winner"] != is_.ended["winner"]:
+        winner = next((one.title for one in is_.factions if one.id == is_.ended["winner"]), "")
+        yield say("campaign_is_won", faction=winner) if winner else say("campaign_is_drawn")
