@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from campaign.games.engagements import Engagement
@@ -43,8 +44,8 @@ class OutlineArmy:
 class Outline:
     """What the site has to know of a document.
 
-    `commanded` are the armies that seats can hold, by number, with their faction: in some games also such as are not on
-    the map; `engaged` are those in engagements, `engagements` these to be fought. `asked` are the factions whose
+    `to_come` are armies that seats can hold and that are not on the map, by number, with their faction; `engaged` are
+    those in engagements, `engagements` these to be fought. `asked` are the factions whose
     decision a step waits for, in games without choices of armies. `days` are those of each step, `ruleset` is the name
     of the rules. `events` are those of its round so far, each with its `kind`, `round`, `rule` and sentence (`text`),
     `methods` those by which battles can be fought, the usual one first, in games that have several (GS.83); `on_site`
@@ -61,7 +62,7 @@ class Outline:
     factions: tuple[OutlineFaction, ...]
     army: Mapping[int, OutlineArmy]
     days: Mapping[str, int]
-    commanded: Mapping[int, str] = field(default_factory=dict)
+    to_come: Mapping[int, str] = field(default_factory=dict)
     asked: Sequence[str] = ()
     engaged: frozenset[int] = frozenset()
     engagements: Sequence[Engagement] = ()
@@ -74,6 +75,12 @@ class Outline:
     step: str = ""
     names: Mapping[int, str] = field(default_factory=dict)
     map: str | Mapping[str, Any] = ""
+
+    @cached_property
+    def commanded(self) -> Mapping[int, str]:
+        """The armies that seats can hold, by number, with their faction: those on the map, and those to come."""
+        on_map = {number: army.faction for number, army in self.army.items()}
+        return dict(sorted({**self.to_come, **on_map}.items()))
 
     @property
     def active(self) -> list[str]:

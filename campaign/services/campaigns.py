@@ -63,9 +63,9 @@ def open_campaign(
     `first` is a step that sets armies up; without it the first round begins. Without a `clock` it has the usual
     deadlines. The other arguments are columns of `Campaign`, which explains them.
 
-    Raise DocumentError for an invalid document, ValueError if the seats do not distribute every army of their faction
-    exactly once, if a seat's name holds control characters, or if the administrator would play although what they enter
-    counts at once.
+    Raise DocumentError for an invalid document, ValueError if there are no armies, if the seats do not distribute every
+    army of their faction exactly once, if a seat's name holds control characters, or if the administrator would play
+    although what they enter counts at once.
     """
     read = GAMES[game].beginning(document, [_starting_seat(plan) for plan in seats])
     outline = GAMES[game].outline(read)
@@ -133,6 +133,8 @@ def _make_seat(campaign: Campaign, factions: Mapping[str, Faction], plan: SeatPl
 def _check_seats(outline: Outline, seats: Sequence[SeatPlan]) -> None:
     given = sorted((number, plan.faction) for plan in seats for number in plan.armies)
     there = sorted(outline.commanded.items())
+    if not there:
+        raise ValueError("the position holds no armies, so nobody could command any")
     if given != there:
         raise ValueError(f"the seats hand out {given}, the position holds {there}")
     for plan in seats:

@@ -12,6 +12,7 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.utils.text import slugify
+from django.utils.translation import gettext
 
 from campaign.games.all_games import USUAL_GAME
 from campaign.games.outline import Outline
@@ -91,7 +92,10 @@ def sides_of(outline: Outline, *, has_leaders: bool = False) -> list[ScenarioSid
 
 
 def _place(outline: Outline, number: int) -> str:
-    return outline.names.get(number) or outline.board.describe(outline.army[number].hex)
+    if number in outline.names:
+        return outline.names[number]
+    army = outline.army.get(number)
+    return gettext("not on the map yet") if army is None else outline.board.describe(army.hex)
 
 
 def usual_seats(armies: int) -> int:

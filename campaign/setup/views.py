@@ -122,8 +122,12 @@ def _chosen(user: User, form: BasicsForm) -> ScenarioChoice | None:
     if clean["generals"] and may_play is not None and not may_play(document):
         form.add_error("generals", translated(say("generals_see_no_hidden_units")))
         return None
+    outline = game.outline(document)
+    if not sides_of(outline):
+        form.add_error("scenario", _("This scenario has nothing that a player could command. Choose another one."))
+        return None
     has_honour = game.honour_now(document) is not None
-    return ScenarioChoice(form, clean["scenario"], game, beginning, game.outline(document), has_honour)
+    return ScenarioChoice(form, clean["scenario"], game, beginning, outline, has_honour)
 
 
 def _open(request: HttpRequest, user: User, chosen: ScenarioChoice, seats: SeatsForm) -> HttpResponse:

@@ -1,11 +1,17 @@
 """A campaign of the toy game is opened through the page New campaign."""
 
+from dataclasses import replace
+
 import pytest
 from django.contrib.auth.models import User
 
-from campaign.models import Campaign
+from campaign.games.all_games import playing
+from campaign.games.outline import Outline
+from campaign.models import Army, Campaign
 from campaign.selectors import current_phase
-from tests.games.toy_campaign import DUSK, Browsers
+from tests.games.toy.game import KINDS, STEPS, TOY
+from tests.games.toy.rules import ToyDocument
+from tests.games.toy_campaign import DUSK, Browsers, open_dark
 from tests.setup.test_set_up import BASICS, NEW
 
 pytestmark = pytest.mark.django_db
@@ -40,3 +46,35 @@ def test_a_campaign_is_opened_with_a_seat_for_each_side(toy: None, people: dict[
         "Marcus": "north",
         "Hanno": "south",
     }
+
+
+def scout_2_to_come(document: ToyDocument) -> Outline:
+    outline = TOY.outline(document)
+    there = {number: army for number, army in outline.army.items() if number != 2}
+    return replace(outline, army=there, to_come={2: "north"})
+
+
+def test_a_seat_can_command_an_army_that_is_not_on_the_map_and_has_no_name(
+    people: dict[str, User], as_: Browsers
+) -> None:
+    with playing(replace(TOY, outline=scout_2_to_come), STEPS, KINDS):
+        page = as_("marcus").post(NEW, {**BASICS, "title": "The dark", "scenario": "dusk", "do": "seats"})
+        assert "Army 2, not on the map yet" in page.text
+        opened = {**BASICS, **SEATS, "title": "The dark", "scenario": "dusk", "do": "open"}
+        assert as_("marcus").post(NEW, opened).status_code == 302
+        assert Army.objects.get(number=2).seat.name == "Marcus"
+        assert as_("marcus").get("/campaigns/the-dark/").status_code == 200
+
+
+def without_armies(document: ToyDocument) -> Outline:
+    return replace(TOY.outline(document), army={})
+
+
+def test_a_campaign_in_which_nobody_could_command_anything_is_refused(people: dict[str, User], as_: Browsers) -> None:
+    with playing(replace(TOY, outline=without_armies), STEPS, KINDS):
+        page = as_("marcus").post(NEW, {**BASICS, "title": "The dark", "scenario": "dusk", "do": "seats"})
+        assert page.status_code == 422
+        assert "nothing that a player could command" in page.text
+        with pytest.raises(ValueError, match="holds no armies"):
+            open_dark(people["timon"], people)
+    assert not Campaign.objects.exists()

@@ -73,7 +73,7 @@ def _outline(document: GameDocument) -> Outline:
             for number, force in sorted(position.led.items())
         },
         days={step: getattr(position.ruleset.days, step.partition("_")[0]) for step in STEPS},
-        commanded={number: leader.side for number, leader in sorted(position.leaders.items())},
+        to_come={number: one.side for number, one in position.leaders.items() if number not in position.led},
         asked=_asked(document),
         events=[dict(event) for event in document.events],
         ended=position.ended,

@@ -104,7 +104,6 @@ def _outline(document: RoundDocument) -> Outline:
             for army in position.armies
         },
         days={step.name: ruleset.days.of(step.name) for step in steps.STEPS},
-        commanded={army.number: army.faction for army in position.armies},
         engaged=frozenset(number for one in document.model.engagements or () for number in one.armies),
         engagements=[one for one in named if one is not None],
         events=document.model.events,

@@ -70,7 +70,6 @@ def _outline(document: ToyDocument, reader: Reader = PUBLIC) -> Outline:
         tuple(OutlineFaction(side, TITLES[side], COLOURS[side], True, held.count(side), 0) for side in TITLES),
         {number: OutlineArmy(number, scout.side, index(scout.hex), scout.weight) for number, scout in scouts},
         days=DAYS,
-        commanded={number: scout.side for number, scout in scouts},
         events=document.events,
         ended=document.ended,
         step=document.step,
