@@ -78,8 +78,8 @@ def in_canonical_form(_document: Any, kind: str, _subject: int | str, text: str)
 
 
 def orders_and_seed(_step: str, went_in: JsonObject, _came_to: JsonObject) -> JsonObject:
-    """The keys that a step filled in, of documents that have the orders by kind and subject, and the seed."""
-    return {"sheets": went_in["orders"], "seed": went_in["seed"]}
+    """The keys that a step filled in, of documents with the orders by kind and subject and, if any, the seed."""
+    return {"sheets": went_in["orders"], **({"seed": went_in["seed"]} if "seed" in went_in else {})}
 
 
 def nothing_moves(_document: Any, _reader: Reader) -> Sequence[MapMoment]:

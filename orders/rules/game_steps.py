@@ -144,6 +144,5 @@ def place_of(round_: int, step: str) -> tuple[int, int]:
 
 def comes_before_march(step: str) -> bool:
     """Whether armies may still move in the round when a step has opened."""
-    own = STEPS[step]
-    last = max(place_of(0, one.name) for one in steps_of(own.game) if one.marches)
-    return place_of(0, step) <= last
+    marches = [place_of(0, one.name) for one in steps_of(STEPS[step].game) if one.marches]
+    return bool(marches) and place_of(0, step) <= max(marches)

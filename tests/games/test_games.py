@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from campaign.games.all_games import GAMES, game_of_step
-from campaign.games.game import Game, StepInput
+from campaign.games.game import Game, StepInput, orders_and_seed
 from campaign.games.hannibal.rules.scenarios import first_document
 from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.scenarios import shipped_scenario
@@ -71,6 +71,10 @@ def test_receipts_have_the_orders_that_a_step_filled_in(game: str, step: str, ke
     )
     texts = [json.loads(GAMES[game].text_of(one)) for one in GAMES[game].carried_out(document, step, StepInput())]
     assert GAMES[game].filled_in(step, texts[0], texts[1]) == {key: texts[0]["orders"], **others}
+
+
+def test_receipts_of_a_game_without_chance_have_no_seed() -> None:
+    assert orders_and_seed("march", {"orders": {"move": {"1": "6"}}}, {}) == {"sheets": {"move": {"1": "6"}}}
 
 
 def test_next_round_of_vae_victis_has_no_orders() -> None:

@@ -1,13 +1,18 @@
 """Every address of a campaign of the toy game answers, and none shows the weight of a scout to its rivals."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 
+from campaign.games.all_games import playing
 from campaign.services.sheets import SheetAction
-from tests.games.toy.rules import ANSWER, MOVE
-from tests.games.toy_campaign import DUSK, POSTS, SIDES, Browsers, Dark, addresses, secrets, shown_by
+from orders.rules.game_steps import comes_before_march
+from tests.games.toy.game import KINDS, STEPS, TOY
+from tests.games.toy.rules import ANSWER, MEETING, MOVE
+from tests.games.toy_campaign import DUSK, POSTS, SIDES, Browsers, Dark, addresses, open_dark, secrets, shown_by
 from tests.turns import has_turn
 
 pytestmark = pytest.mark.django_db
@@ -68,3 +73,15 @@ def test_the_rules_are_a_book_of_the_site(toy: None, client: Client) -> None:
     chapter = client.get("/rules/toy/the-dark/")
     assert "the lighter one leaves the map" in chapter.text
     assert client.get("/rules/TY.4/").status_code == 302
+
+
+@pytest.mark.parametrize("name", ["marcus", "timon"])
+def test_every_address_answers_in_a_game_in_which_no_army_moves(
+    people: dict[str, User], as_: Browsers, name: str
+) -> None:
+    still = [replace(step, marches=False) for step in STEPS]
+    with playing(TOY, still, KINDS):
+        met(open_dark(people["timon"], people))
+        assert "\n".join(shown_by(as_(name), addresses(), [])) == ""
+        assert as_(name).get("/api/campaigns/dark/rounds/1/").status_code == 404
+        assert not comes_before_march(MEETING)

@@ -67,9 +67,10 @@ class RoundView(ReadView):
 
     @extend_schema(operation_id="round", responses=_DOCUMENT)
     def get(self, request: Request, slug: str, number: int) -> HttpResponseBase:
-        """Return the document of the adjudicator, byte for byte."""
+        """Return the document of the adjudicator, byte for byte; raise Http404 in a game in which no army moves."""
         member = reader_of(request, slug)
-        *_, march = (step.name for step in steps_of(member.campaign.game) if step.marches)
+        marches = [step.name for step in steps_of(member.campaign.game) if step.marches]
+        march = marches[-1] if marches else ""
         return _of_step(request, member, number, march, after=True)
 
 
