@@ -18,6 +18,7 @@ from campaign.archive.commands import files as archive_files_module
 from campaign.archive.commands.files import MovesOn
 from campaign.archive.rules.campaign_file import read_campaign_file
 from campaign.archive.rules.manifest import digest_of
+from campaign.archive.views import download
 from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Phase
@@ -250,6 +251,22 @@ def test_an_export_that_meets_changes_asks_to_try_again(
     answer = as_("marcus").get(page("archive.zip"))
     assert answer.status_code == 503
     assert b"Try again" in answer.content
+
+
+def test_the_file_of_an_archive_that_fails_is_closed(
+    played: Campaign, monkeypatch: pytest.MonkeyPatch, as_: Any, tmp_path: Path
+) -> None:
+    file = (tmp_path / "archive").open("w+b")
+
+    def fail(*_args: object) -> None:
+        raise OSError("no space left")
+
+    monkeypatch.setattr(download, "TemporaryFile", lambda: file)
+    monkeypatch.setattr(download, "write_zip", fail)
+    browser = as_("marcus")
+    browser.raise_request_exception = False
+    assert browser.get(page("archive.zip")).status_code == 500
+    assert file.closed
 
 
 def test_the_archive_of_an_abandoned_campaign_says_that_it_was_ended(played: Campaign, people: dict[str, User]) -> None:

@@ -1,5 +1,6 @@
 """Downloading the archive of a campaign."""
 
+from contextlib import ExitStack
 from tempfile import TemporaryFile
 
 from django.core.exceptions import PermissionDenied
@@ -13,7 +14,6 @@ from campaign.archive.commands.written import write_zip
 from campaign.archive.views.pages import archive_pages
 from campaign.language.translated import translated
 from campaign.platform.throttle import throttled
-from campaign.platform.time_left import OutOfTime
 from campaign.selectors import Membership
 from campaign.selectors.seen import administrator_reader
 from campaign.views.access import for_members
@@ -35,16 +35,14 @@ def archive_zip(request: HttpRequest, member: Membership) -> HttpResponseBase:
         raise PermissionDenied(
             _("The archive holds the honour of all players. Download it once the campaign is over (HO.36).")
         )
-    file = TemporaryFile()  # noqa: SIM115 - the answer closes it once it has been sent
     try:
-        write_zip(file, campaign.slug, archive_files(campaign, archive_pages, public=not reader.reads_all))
+        with ExitStack() as stack:
+            file = stack.enter_context(TemporaryFile())
+            write_zip(file, campaign.slug, archive_files(campaign, archive_pages, public=not reader.reads_all))
+            file.seek(0)
+            stack.pop_all()  # the answer closes it once it has been sent
     except MovesOn as error:
-        file.close()
         return HttpResponse(translated(str(error)), status=503, content_type="text/plain; charset=utf-8")
-    except OutOfTime:
-        file.close()
-        raise
-    file.seek(0)
     return FileResponse(
         file, as_attachment=True, filename=f"{campaign.slug}-archive.zip", content_type="application/zip"
     )
