@@ -1,6 +1,6 @@
 """A faction's own entries in the JSON of a document: what its general may read, and what it fills in."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
 from campaign.games.answers import GeneralOrder
@@ -8,11 +8,18 @@ from campaign.games.vae_victis.kinds import orders_of_sheets
 from campaign.games.vae_victis.rules.document import RoundModel
 from campaign.games.vae_victis.steps import Step
 from hexmap.rules.documents import JsonObject
+from orders.rules.order_file import DecisionsEntry, OrdersDocument
 
-_BY_ARMY = {"orders": ("initiative", "movement"), "decisions": ("advance", "debark", "besiege")}
+_REPLACED = ("initiative", "movement", "advance", "debark", "besiege")
+"""Keys by army in which the orders of a general take the place of those that the army had."""
+_ADDED = ("lend", "borrow", "away")
+"""Keys by army that stay as they are without orders of a general: seats say there who commands."""
+_BY_ARMY = (*_REPLACED, *_ADDED)
+_BY_FACTION = ("sea_links", "free_command", "default_zone")
 _LISTS = ("assault", "lift_siege")
+_OF_DOCUMENTS = OrdersDocument.model_fields.keys() | DecisionsEntry.model_fields.keys()
 _FILLED = {
-    Step.INITIATIVE: ("initiative",),
+    Step.INITIATIVE: ("initiative", "lend", "borrow", "free_command", "default_zone"),
     Step.MOVEMENT: ("movement", *_LISTS, "transfers", "sea_links"),
     Step.ADMINISTRATION: ("advance", "debark", "besiege", "surrender", "concede"),
 }
@@ -32,11 +39,11 @@ def without_rivals(values: JsonObject, faction: str) -> JsonObject:
     own = armies_of(values, faction)
     kept = dict(values)
     if isinstance(values.get("orders"), dict):
-        kept["orders"] = _own_orders(values["orders"], faction, own)
+        kept["orders"] = _own(values["orders"], faction, own, ())
     if isinstance(values.get("retreats"), list):
         kept["retreats"] = [one for one in values["retreats"] if one in own]
     if isinstance(values.get("decisions"), dict):
-        kept["decisions"] = _own_decisions(values["decisions"], faction, own, _controlled(values, faction))
+        kept["decisions"] = _own(values["decisions"], faction, own, _controlled(values, faction))
     return kept
 
 
@@ -53,33 +60,29 @@ def with_orders(values: JsonObject, step: Step, numbers: Collection[int], orders
     return {key: changed[key] for key in RoundModel.model_fields if key in changed}
 
 
-def _own_orders(orders: JsonObject, faction: str, own: Collection[int]) -> JsonObject:
-    kept = dict(orders)
-    for key in _BY_ARMY["orders"]:
-        if isinstance(orders.get(key), dict):
-            kept[key] = _of_armies(orders[key], own)
-    for key in _LISTS:
-        if isinstance(orders.get(key), list):
-            kept[key] = [number for number in orders[key] if number in own]
-    if isinstance(orders.get("transfers"), list):
-        kept["transfers"] = [one for one in orders["transfers"] if isinstance(one, dict) and one.get("from") in own]
-    if isinstance(orders.get("sea_links"), dict):
-        kept["sea_links"] = {one: links for one, links in orders["sea_links"].items() if one == faction}
+def _own(entries: JsonObject, faction: str, own: Collection[int], controlled: Collection[str]) -> JsonObject:
+    """The orders or decisions of a faction, by its armies; of other keys those that no document has stay."""
+    is_own: dict[str, Callable[[Any], bool]] = {
+        **dict.fromkeys(_BY_ARMY, lambda army: _number(army) in own),
+        **dict.fromkeys(_BY_FACTION, lambda one: one == faction),
+        **dict.fromkeys(_LISTS, lambda number: number in own),
+        "transfers": lambda sent: isinstance(sent, dict) and sent.get("from") in own,
+        "surrender": lambda name: name in controlled,
+        "concede": lambda one: one == faction,
+    }
+    kept = {key: value for key, value in entries.items() if key in is_own or key not in _OF_DOCUMENTS}
+    for key in kept.keys() & is_own.keys():
+        kept[key] = _those(kept[key], is_own[key], mapped=key in (*_BY_ARMY, *_BY_FACTION))
     return kept
 
 
-def _own_decisions(
-    decisions: JsonObject, faction: str, own: Collection[int], controlled: Collection[str]
-) -> JsonObject:
-    kept = dict(decisions)
-    for key in _BY_ARMY["decisions"]:
-        if isinstance(decisions.get(key), dict):
-            kept[key] = _of_armies(decisions[key], own)
-    if isinstance(decisions.get("surrender"), list):
-        kept["surrender"] = [name for name in decisions["surrender"] if name in controlled]
-    if isinstance(decisions.get("concede"), list):
-        kept["concede"] = [one for one in decisions["concede"] if one == faction]
-    return kept
+def _those(entries: Any, wanted: Callable[[Any], bool], *, mapped: bool) -> Any:
+    """Those of the keys of an object, or the values of a list; another value as it is."""
+    if mapped and isinstance(entries, dict):
+        return {key: value for key, value in entries.items() if wanted(key)}
+    if not mapped and isinstance(entries, list):
+        return [one for one in entries if wanted(one)]
+    return entries
 
 
 def _merged(before: JsonObject, filled: JsonObject, keys: Iterable[str], numbers: Collection[int]) -> JsonObject:
@@ -87,24 +90,20 @@ def _merged(before: JsonObject, filled: JsonObject, keys: Iterable[str], numbers
     merged = dict(before)
     for key in keys:
         old, new = before.get(key), filled.get(key)
-        if key in (*_BY_ARMY["orders"], *_BY_ARMY["decisions"]):
+        if key in _REPLACED:
             others = {army: text for army, text in (old or {}).items() if army not in {str(one) for one in numbers}}
             together: Any = dict(sorted({**others, **(new or {})}.items(), key=lambda item: _number(item[0])))
         elif key in _LISTS:
             together = sorted([*(one for one in old or [] if one not in numbers), *(new or [])])
         elif key == "transfers":
             together = [*(one for one in old or [] if one.get("from") not in numbers), *(new or [])]
-        elif key == "sea_links":
+        elif key in (*_ADDED, *_BY_FACTION):
             together = {**(old or {}), **(new or {})}
         else:
             together = [*(old or []), *(one for one in new or [] if one not in (old or []))]
         if together or old is not None:
             merged[key] = together
     return merged
-
-
-def _of_armies(entries: Mapping[str, Any], own: Collection[int]) -> JsonObject:
-    return {key: value for key, value in entries.items() if _number(key) in own}
 
 
 def _number(key: str) -> int:
