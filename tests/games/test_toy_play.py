@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from datetime import timedelta
 from io import StringIO
 from pathlib import Path
@@ -12,18 +13,21 @@ from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.utils import timezone
 
+from campaign.games.all_games import playing
 from campaign.models import Campaign, Phase, ProposedCorrection, Tenure
 from campaign.receipts.queries import receipts_export
 from campaign.selectors import last_record, record_texts
 from campaign.services.sheets import SheetAction
+from hexmap.rules.documents import document_text
 from tests.administrator.by_forms import close_and_resolve, publish
 from tests.api.conftest import key_of
 from tests.archive.archived import export, files_of, restore
 from tests.archive.test_archive_export import pages_of
 from tests.corrections.test_corrections_pages import looked_at
 from tests.forms import Reader
-from tests.games.toy.rules import ANSWER, LAST_ROUND, MEETING, MOVE, SCOUTING, read
-from tests.games.toy_campaign import MEETING_HEX, NEXT, Browsers, Dark
+from tests.games.toy.game import KINDS, STEPS, TOY
+from tests.games.toy.rules import ANSWER, LAST_ROUND, MEETING, MOVE, SCOUTING, ToyDocument, read
+from tests.games.toy_campaign import MEETING_HEX, NEXT, Browsers, Dark, open_dark
 
 pytestmark = pytest.mark.django_db
 PAGE = "/campaigns/dark"
@@ -161,3 +165,21 @@ def test_the_post_of_the_end_has_the_points_after_the_last_step(dark: Dark, as_:
     dark.publish()
     page = as_("hanno").get(f"{PAGE}/rounds/{LAST_ROUND}/posts/?as=plain").text
     assert re.search(r"North\s+3\n\s*South\s+2\n", page)
+
+
+def text_without_seed(document: ToyDocument) -> str:
+    return document_text({key: value for key, value in document.as_json().items() if key != "seed"})
+
+
+def test_a_game_without_chance_has_receipts_too(people: dict[str, User], as_: Browsers, tmp_path: Path) -> None:
+    receipts = replace(TOY.receipts, always=(), seed_each=False)
+    certain = replace(TOY, text_of=text_without_seed, seeds=lambda _document: (), receipts=receipts)
+    with playing(certain, [replace(step, reveals=None) for step in STEPS], KINDS):
+        dark = open_dark(people["timon"], people)
+        dark.give("Marcus", SheetAction(MOVE, 1, "6"))
+        dark.publish()
+        file, said = tmp_path / "receipts.json", StringIO()
+        file.write_text(receipts_export(dark.campaign), encoding="utf-8")
+        call_command("verify_receipts", str(file), stdout=said)
+        assert "Everything fits" in said.getvalue()
+        assert as_("hanno").get(f"{PAGE}/receipts/").status_code == 200
