@@ -22,7 +22,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings
-from django.contrib.staticfiles.storage import ManifestFilesMixin
+from django.contrib.staticfiles.storage import ManifestFilesMixin, ManifestStaticFilesStorage
 from django.core.signals import setting_changed
 
 from campaign.devtools.launcher.processes import remove
@@ -94,8 +94,8 @@ class Servers:
     def _watch_static_files(self) -> None:
         stored_name = ManifestFilesMixin.stored_name
 
-        def named(storage: ManifestFilesMixin, name: str) -> str:
-            if not self.may_be_used:
+        def named(storage: ManifestStaticFilesStorage, name: str) -> str:
+            if not self.may_be_used and Path(storage.location) == Path(settings.STATIC_ROOT):  # the storage of the site
                 pytest.fail("This test needs collected static files: mark it with `pytest.mark.servers`")
             return stored_name(storage, name)
 

@@ -311,7 +311,7 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("plan", "Hamilcar", ("war", 1), act=sent("Run plan", sheet__movement__6="6 7"), says="is none of 0 2 4"),
         Visit("plan", "Hanno", ("war", 1), says="Hamilcar shares this plan"),
         *(Visit("plan-step", "Hamilcar", ("war", 1, 1, step)) for step in ("retreats", "battles", "administration")),
-        Visit("plan-step", "Hamilcar", ("war", 1, 2, "initiative"), act=opened("Naval superiority"), says="Mare"),
+        Visit("plan-step", "Hamilcar", ("war", 1, 2, "initiative"), says="Mare"),
         Visit("plan-drafts", "Hamilcar", ("war", 1), says="Save drafts"),
         Visit("plan-drafts", "Hanno", ("war", 1), act=sent("Save drafts"), says="draft saved"),
         Visit("plan", "Lucius", ("war", 1), status=404, says="Page not found"),

@@ -57,7 +57,7 @@ def test_a_round_from_orders_to_the_post(war: Campaign, visitor: Visitor, worker
     publish(marcus)
     draw_opening.delay(war.phases.earliest("pk").pk)  # beat has the opening of a round drawn, but not of this step
     marcus.goto("/campaigns/war/rounds/1/")
-    expect(marcus.locator("figure.map img")).to_have_count(2, timeout=30_000)
+    expect(marcus.locator("figure.map img")).to_have_count(3, timeout=30_000)  # before, after, and where armies met
     for image in marcus.locator("figure.map img").all():
         image.scroll_into_view_if_needed()  # those further down load when they come into sight
         assert image.evaluate("image => image.decode().then(() => image.naturalWidth)") > 0

@@ -23,7 +23,7 @@ PARTS = {
 SETTINGS = "/srv/vae-victis/site/.venv/bin/python -m campaign.config.settings_file /etc/vae-victis.env "
 EVERY_UNIT = sorted([*PARTS.values(), "backup"])
 NO_SECRETS = {
-    *("slug", "number", "round_", "step", "which", "moment", "engagement", "public_id", "address", "name"),
+    *("slug", "number", "round_", "step", "which", "moment", "engagement", "public_id", "address", "name", "game"),
     *("scenario-file key", "post-template key", "rules-chapter key", "learn-chapter key", "profile username"),
     *("glossary-terms language", "glossary-terms edition", "rules-chapter-of-game key"),
     *(f"{page} key" for page in ("puzzle", "puzzle-board", "puzzle-reach", "puzzle-preview")),
