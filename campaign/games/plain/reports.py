@@ -3,18 +3,18 @@
 An event with `army`, `from` and `hex` is a march; one with a `hex` alone happens there.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from campaign.games.document_map import DocumentMap
 from campaign.games.frames import ArmyPath, Event, Frame, Happening, StepDocuments
 from campaign.games.outline import Outline, OutlineArmy, OutlineFaction
+from campaign.games.plain.differences import differences_of_armies, differences_of_army
 from campaign.games.reader import Reader
 from campaign.games.story import Story, StoryScene, StoryStep
-from campaign.language.catalogue.sentences import say
+from campaign.language.catalogue.sentences import Sentence, say
 from hexmap.drawing.layers.layers import USUAL_LAYERS
 from hexmap.drawing.layers.scene import Scene
-from hexmap.rules.board import Board
 from hexmap.rules.position import Army, Faction, Position
 from orders.rules.game_steps import STEPS
 
@@ -85,34 +85,16 @@ def _hexes(event: Event) -> tuple[str, ...]:
     return (event["hex"],) if "hex" in event else ()
 
 
-def _army(board: Board, factions: Mapping[str, OutlineFaction], old: OutlineArmy, new: OutlineArmy) -> Iterator[str]:
-    army = new.number
-    if old.faction != new.faction:
-        yield say(
-            "army_changed_sides",
-            army=army,
-            before_faction=factions[old.faction].title,
-            faction=factions[new.faction].title,
-        )
-    if old.strength != new.strength and None not in (old.strength, new.strength):
-        yield say("army_strength_changed", army=army, before_fp=old.strength, fp=new.strength)
-    if old.hex != new.hex:
-        yield say("army_moved", army=army, before_place=board.describe(old.hex), place=board.describe(new.hex))
-    if old.afloat != new.afloat:
-        yield say("army_put_to_sea" if new.afloat else "army_put_on_land", army=army)
-
-
 def _armies(was: Outline, is_: Outline) -> Iterator[str]:
-    factions = {one.id: one for one in (*was.factions, *is_.factions)}
-    for number in sorted({*was.army, *is_.army}):
-        old, new = was.army.get(number), is_.army.get(number)
-        if new is None:
-            yield say("army_is_off_the_map", army=number)
-        elif old is None:
-            place = is_.board.describe(new.hex)
-            yield say("army_is_on_the_map_again", army=number, place=place, fp=new.strength or 0)
-        else:
-            yield from _army(is_.board, factions, old, new)
+    titles = {one.id: one.title for one in (*was.factions, *is_.factions)}
+
+    def differences(old: OutlineArmy, new: OutlineArmy) -> Iterator[Sentence]:
+        if old.faction != new.faction:
+            sides = {"before_faction": titles[old.faction], "faction": titles[new.faction]}
+            yield say("army_changed_sides", army=new.number, **sides)
+        yield from differences_of_army(is_.board, old, new)
+
+    return differences_of_armies(is_.board, was.army, is_.army, differences)
 
 
 def _faction(old: OutlineFaction, new: OutlineFaction) -> Iterator[str]:

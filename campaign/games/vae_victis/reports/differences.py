@@ -1,7 +1,9 @@
 """The differences between two positions of the same board, in sentences (FA, SI, VP)."""
 
 from collections.abc import Iterator
+from functools import partial
 
+from campaign.games.plain.differences import differences_of_armies, differences_of_army
 from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.language.catalogue.sentences import Sentence, say
 from hexmap.rules.board import Board
@@ -14,31 +16,15 @@ def differences(before: RoundDocument, after: RoundDocument) -> list[str]:
     One sentence a fact, such as `Army 4: strength 400 → 450.`; strengths are in FP.
     """
     board, was, is_ = after.board, before.position, after.position
-    return [*_armies(board, was, is_), *_factions(was, is_), *_structures(board, was, is_), *_sieges(was, is_)]
-
-
-def _armies(board: Board, before: Position, after: Position) -> Iterator[str]:
-    for number in sorted({*before.army, *after.army}):
-        old, new = before.army.get(number), after.army.get(number)
-        if new is None:
-            yield say("army_is_off_the_map", army=number)
-        elif old is None:
-            yield say("army_is_on_the_map_again", army=number, place=board.describe(new.hex), fp=new.strength)
-        else:
-            yield from _army(board, old, new)
+    armies = differences_of_armies(board, was.army, is_.army, partial(_army, board))
+    return [*armies, *_factions(was, is_), *_structures(board, was, is_), *_sieges(was, is_)]
 
 
 def _army(board: Board, old: Army, new: Army) -> Iterator[Sentence]:
-    army = new.number
-    if old.strength != new.strength:
-        yield say("army_strength_changed", army=army, before_fp=old.strength, fp=new.strength)
-    if old.hex != new.hex:
-        yield say("army_moved", army=army, before_place=board.describe(old.hex), place=board.describe(new.hex))
-    if old.afloat != new.afloat:
-        yield say("army_put_to_sea" if new.afloat else "army_put_on_land", army=army)
+    yield from differences_of_army(board, old, new)
     if old.inactive_rounds != new.inactive_rounds:
         values = {"before_number": old.inactive_rounds, "number": new.inactive_rounds}
-        yield say("army_inactive_rounds_changed", army=army, **values)
+        yield say("army_inactive_rounds_changed", army=new.number, **values)
 
 
 def _factions(before: Position, after: Position) -> Iterator[str]:
