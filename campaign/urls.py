@@ -76,11 +76,11 @@ _campaign = [
     path("rounds/<int:number>/position.json", rounds.position_document, name="position"),
     *administrator.of_campaigns,
     *archive.of_campaigns,
-    *_where("has_desk", battles.of_campaigns),
+    *_where("engagements", battles.of_campaigns),
     *corrections.of_campaigns,
     *desk.of_campaigns,
     *_where("has_desk", desk.of_campaigns_with_a_map),
-    *_where("has_desk", engagements.of_campaigns),
+    *_where("engagements", engagements.of_campaigns),
     *_where("reads_messages", entered_orders.of_campaigns),
     *generals.of_campaigns,
     *members.of_campaigns,
@@ -94,7 +94,7 @@ _campaign = [
     *_where("rule_changes", rule_changes.of_campaigns),
     *replay.of_campaigns,
     *solo.of_campaigns,
-    *what_if.of_campaigns,
+    *_where("plays_ahead", what_if.of_campaigns),
 ]
 
 urlpatterns = [

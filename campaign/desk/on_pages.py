@@ -24,4 +24,4 @@ def _inbox(_request: HttpRequest, member: Membership, subject: PageSubject) -> M
 def register() -> None:
     """Add the inbox of a player to the campaign's page, and lead to the page Orders where there is no map."""
     add_to(CorePage.CAMPAIGN, _inbox)
-    COUNTERPARTS.update(dict.fromkeys(_ON_MAPS, "orders"))
+    COUNTERPARTS.update(dict.fromkeys(_ON_MAPS, ("orders", "orders_form")))

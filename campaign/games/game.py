@@ -271,6 +271,11 @@ class Game(SequenceOfPlay[Document]):
         return self.desk is not None
 
     @property
+    def plays_ahead(self) -> bool:
+        """Whether players can play a step before it is resolved: in plans, or on the page What-if."""
+        return self.plans is not None or self.what_if is not None
+
+    @property
     def reads_messages(self) -> bool:
         """Whether it reads orders in messages."""
         return self.read_message is not None

@@ -37,8 +37,8 @@ def signed_in(request: HttpRequest) -> User:
 
 OF_GAME = "of_game"
 """The part of an address that names what a game has whose campaigns alone have the page; views never see it."""
-COUNTERPARTS: dict[str, str] = {}
-"""The address in the place of a page that games lack, by the names of their addresses."""
+COUNTERPARTS: dict[str, tuple[str, str]] = {}
+"""The page that a game may have instead of one that it lacks, by the names of addresses, and the part that has it."""
 
 
 class OtherGame(Exception):
@@ -51,11 +51,12 @@ class OtherGame(Exception):
 
 def _of_its_game(request: HttpRequest, campaign: Campaign, rest: dict[str, Any]) -> dict[str, Any]:
     """Return the parts of the address of a page without what its game has; raise OtherGame if that has it not."""
-    part = rest.pop(OF_GAME, None)
-    if part is None or getattr(GAMES[campaign.game], part):
+    part, game = rest.pop(OF_GAME, None), GAMES[campaign.game]
+    if part is None or getattr(game, part):
         return rest
     name = request.resolver_match.url_name if request.resolver_match else ""
-    raise OtherGame(COUNTERPARTS.get(name or "", ""))
+    counterpart, its_part = COUNTERPARTS.get(name or "", ("", ""))
+    raise OtherGame(counterpart if its_part and getattr(game, its_part) else "")
 
 
 def _instead(request: HttpRequest, campaign: Campaign, address: str) -> HttpResponseBase:

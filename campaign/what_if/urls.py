@@ -11,4 +11,4 @@ of_campaigns = [
 ]
 """Below the address of a campaign; the second is the address before version 0.10."""
 
-COUNTERPARTS["plans"] = "what-if"
+COUNTERPARTS["plans"] = ("what-if", "what_if")

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -31,8 +31,6 @@ def what_if_page(request: HttpRequest, member: Membership, seat: Seat) -> HttpRe
     """Show the orders of the player's side; a POST tries them out and shows the chances."""
     game, phase = member.campaign.game_record, current_phase(member.campaign)
     part, side = game.what_if, seat.faction.identifier
-    if part is None and not game.has_desk:
-        raise Http404
     if part is None or phase.status == Phase.Status.PUBLISHED:
         return _show(request, member, phase)
     document = game_document(phase)

@@ -60,8 +60,19 @@ def test_the_template_of_each_post_explains_its_blocks(dark: Dark, as_: Browsers
 
 
 def test_pages_of_parts_that_the_game_lacks_say_so(dark: Dark, as_: Browsers) -> None:
-    for page in ("plans/", "rules/", "administration/rules/", "honour/"):
-        assert as_("hanno").get(f"/campaigns/dark/{page}").status_code in (302, 403, 404)
+    for page in (
+        "plans/",
+        "what-if/",
+        "room/",
+        "rules-here/",
+        "administration/rules/",
+        "honour/",
+        "rounds/1/engagements/",
+    ):
+        for name in ("hanno", "timon"):
+            answer = as_(name).get(f"/campaigns/dark/{page}")
+            assert (answer.status_code, "No such page in this campaign" in answer.text) == (404, True), (page, name)
+    assert as_("hanno").get("/campaigns/dark/desk/").headers["Location"] == "/campaigns/dark/orders/"
     page = as_("hanno").get("/campaigns/dark/").text
     for address in ("what-if/", "plans/", "honour/", "desk/"):
         assert f"/campaigns/dark/{address}" not in page
