@@ -1,4 +1,4 @@
-"""Measurements of a game: what is measured, while who measures brings the clocks and the chance."""
+"""Measurements of a game; the program that measures brings the clocks and the chance."""
 
 import statistics
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -11,12 +11,12 @@ from hexmap.rules.documents import JsonObject
 Document = TypeVar("Document")
 Work = Callable[[], object]
 Measurements = Iterator[tuple[str, str]]
-"""What was measured, and its figure in words."""
+"""Names of measurements, with their figures in words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """What measurements need: the position document that they begin with, the runs of each, chance and clocks.
+    """The means of measuring: the position document to begin with, the runs of each, chance and clocks.
 
     `seconds_of` says how many seconds a work takes, `cpu_seconds_of` how many of CPU, whatever else the machine does.
     `lines` adjudicates a step of documents by `manage.py adjudicate --lines`, in a process of its own; it returns the

@@ -19,10 +19,10 @@ class Chance(Protocol):
         """Return one of the items."""
 
     def choices(self, population: Sequence[Item], *, k: int) -> list[Item]:
-        """Return so many items, each any of them."""
+        """Return `k` items; the same one can be among them more than once."""
 
     def sample(self, population: Sequence[Item], k: int) -> list[Item]:
-        """Return so many different items."""
+        """Return `k` different items."""
 
 
 Seeded = Callable[[int | str], Chance]

@@ -1,4 +1,4 @@
-"""The pages Map and Army of a game: what marches come to, and the facts of an army, as values."""
+"""The pages Map and Army of a game: the results of marches, and the facts of an army, as values."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
@@ -180,7 +180,7 @@ class ReachableStructure:
 
 
 class MarchForecast(Hashable, Protocol):
-    """What marches of a faction come to while the armies of all others stay where they are.
+    """The results of marches of a faction while the armies of all others stay where they are.
 
     Armies are on the map, else KeyError is raised. Values for scripts are JSON values.
     """
@@ -204,7 +204,7 @@ class MarchForecast(Hashable, Protocol):
         """Return the hexes that armies of other factions can get to in this round, with their numbers."""
 
     def together(self, faction: str, instructions: Instructions) -> FactionMarches:
-        """Return what the instructions of all armies of a faction come to together."""
+        """Return the results of the instructions of all armies of a faction together."""
 
     def supply(self, number: int) -> float | None:
         """Return the MP from an army to its network: infinite where no way leads there, None for a navy (LG.8)."""
@@ -221,7 +221,7 @@ class MarchForecast(Hashable, Protocol):
 
 @dataclass(frozen=True)
 class DeskPart(Generic[Document]):
-    """What the pages Map and Army of a game take.
+    """The part of a game that has the pages Map and Army.
 
     `forecast` is that of a faction with orders of the kinds `before_marches`, which take effect before armies move.
     Marches of which `may_lose_armies` is False lose none at sea (NV.5). `facts` are those of an army on the map.

@@ -15,7 +15,7 @@ Document = TypeVar("Document")
 
 
 class WishKind(StrEnum):
-    """What is wished about a structure: to hold it, to go for it, or to keep an army near it."""
+    """A wish about a structure: to hold it, to go for it, or to keep an army near it."""
 
     HOLD = "hold"
     TAKE = "take"
@@ -24,7 +24,7 @@ class WishKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What the players of a faction ask of its generals: it raises the worth of a goal to them, and commands nothing.
+    """A wish of the players of a faction to its generals: it raises the worth of a goal to them, and commands nothing.
 
     It is about a structure, by its name; `army` is the number of the army to keep near it, None otherwise.
     """

@@ -1,4 +1,4 @@
-"""What newcomers learn a game with, as values: a lesson, chapter by chapter, and puzzles that the adjudicator checks.
+"""The means by which newcomers learn a game: a lesson, chapter by chapter, and puzzles that the adjudicator checks.
 
 Sentences in English are marked for the translators, and translated where they are shown.
 """
@@ -35,7 +35,7 @@ RoundOrders = tuple[SheetText, ...]
 
 @dataclass(frozen=True, slots=True)
 class Cited:
-    """A sentence in English with its paragraph, and the values that stand in it as `%(name)s`."""
+    """A sentence in English with its paragraph, and the values for each `%(name)s` in it."""
 
     text: str
     rule: str = ""
@@ -147,9 +147,9 @@ class PuzzleText:
 
 @dataclass(frozen=True)
 class PuzzleAttempt:
-    """What the solver's orders of some rounds came to; `reached` says of each condition whether it holds.
+    """The result of the solver's orders of some rounds; `reached` says of each condition whether it holds.
 
-    `frames` are those of the last round, none before the first. `forecast` is that of the position that was come to.
+    `frames` are those of the last round, none before the first. `forecast` is that of the position after them.
     `over` says that no round is left: the last one was played, or the campaign ended.
     """
 

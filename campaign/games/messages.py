@@ -1,4 +1,4 @@
-"""Messages in which players write orders: what a game is given of one, and what it reads in it."""
+"""Messages in which players write orders, as a game gets them, and the orders that it reads in them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -36,7 +36,7 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """What one place of a message can mean.
+    """The meanings that one place of a message can have.
 
     One reading that is `sure`, or one or several to choose from, with `why` that has to be chosen. `lines` are the
     numbers of its lines, `said` is what is written there, `origin` whose words they are.

@@ -1,4 +1,4 @@
-"""Plans, which play out rounds in advance: what the war room asks of a game, as values."""
+"""The part of a game that the war room needs for plans, which play rounds in advance."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ Document = TypeVar("Document")
 
 @dataclass(frozen=True, slots=True)
 class PlannedFight:
-    """What decides an engagement of a plan: the FP of its two sides, and its ground."""
+    """The FP of the two sides of an engagement of a plan, and its ground."""
 
     fp: tuple[int, int]
     ground: Text

@@ -1,4 +1,4 @@
-"""Rules that change during a campaign: the parameters of a game, and what a change comes to (RD.6)."""
+"""Rules that change during a campaign: the parameters of a game, and the effects of a change (RD.6)."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ Value = int | str
 Change = Mapping[str, Any]
 """The parameters that are different from a round on, nested like the file: `{"movement": {"points": 14}}`."""
 ON_THE_WAY = say("only_figures_on_the_way")
-"""What is said of a step that comes to the same position, the same engagements and the same FP."""
+"""The sentence about a step with the same position, the same engagements and the same FP."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +62,9 @@ class Difference(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Shadow:
-    """What would have been different in a step: `how` in sentences; events that would be gone, and others instead.
+    """The effects of a change on a step: `how` in sentences; events that would be gone, and others instead.
 
-    All are empty where it would have come to the same. `fault` says why it could not be run.
+    All are empty where there are none. `fault` says why the step could not be run.
     """
 
     how: tuple[str, ...] = ()

@@ -71,7 +71,7 @@ class Part(StrEnum):
 
 
 class FaultKind(StrEnum):
-    """What can be wrong with a draft, or worth a second look."""
+    """The faults of a draft, and what is worth a second look."""
 
     NO_FACTIONS = "no_factions"
     NO_CAPITAL = "no_capital"
@@ -89,7 +89,7 @@ SEVERE = frozenset({FaultKind.NO_FACTIONS, FaultKind.NO_CAPITAL, FaultKind.NO_AR
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong with a draft, and in which part of the work it is fixed.
+    """A fault of a draft, and the part of the work in which it is corrected.
 
     `names` are the factions and structures that it is about. `place` and `problem` are those of a DocumentError.
     """
@@ -108,7 +108,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class FactionChange:
-    """What can be changed of a faction of a draft."""
+    """The parts of a faction that a draft can change."""
 
     title: str
     colour: str

@@ -1,4 +1,4 @@
-"""What games have for newcomers: their lesson and their puzzles."""
+"""The lessons and puzzles of games, for newcomers."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
@@ -42,5 +42,5 @@ def puzzles_of(position: Any) -> Puzzles:
 
 @lru_cache(maxsize=64)
 def attempt_of(puzzle: Puzzle, orders: tuple[RoundOrders, ...]) -> PuzzleAttempt:
-    """Return what orders of the first rounds come to; raise DocumentError for orders that do not fit."""
+    """Return the result of orders of the first rounds; raise DocumentError for orders that do not fit."""
     return puzzle.attempt(orders)

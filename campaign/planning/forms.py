@@ -37,7 +37,7 @@ class SentStep:
 
 @dataclass(frozen=True)
 class Refusal:
-    """A form that was not saved: what was sent, what is wrong with all of it, and with single fields."""
+    """A form that was not saved, as it was sent, with the faults of the whole and of single fields."""
 
     sent: QueryDict | None = None
     problem: str = ""
@@ -229,7 +229,7 @@ class SideForms:
 
 @dataclass(frozen=True)
 class StepForm:
-    """The form of a step of a plan: what the plan says, or what was typed and refused, with the reasons.
+    """The form of a step of a plan, as the plan has it, or as it was typed and refused, with the reasons.
 
     `left` are typed lines that the step does not have (any more): the name, the text, and what is wrong.
     """

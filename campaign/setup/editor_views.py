@@ -229,7 +229,7 @@ def _page(
     known: Scenario | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    """Render a part of the work: with what was sent where that has errors, else with the draft as it is."""
+    """Render a part of the work: as it was sent where that has errors, else as the draft has it."""
     draft, sent = work.draft, request.POST
     number = str(known.pk) if known else sent.get("number", "")
     title = known.title if known else sent.get("title", "")
@@ -304,7 +304,7 @@ def _check_context(work: Work, _sent: QueryDict) -> dict[str, Any]:
 
 
 _PARTS = {Part.CONTROL: _control_context, Part.CHECK: _check_context}
-"""What pages of parts show beside their forms."""
+"""The values that pages of parts show beside their forms."""
 
 
 def _script_data(work: Work, here: Part) -> dict[str, Any]:

@@ -50,7 +50,7 @@ class StructureForm(forms.Form):
 
 
 class ConsentForm(forms.Form):
-    """Whether all players concerned agree."""
+    """Whether every player concerned agrees."""
 
     agreed = forms.BooleanField(
         error_messages={

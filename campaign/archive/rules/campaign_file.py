@@ -110,7 +110,7 @@ GameName = Annotated[str, AfterValidator(_known_game)]
 class CampaignFile(DocumentModel):
     """A campaign. `name` is what its receipts call it; older archives have no `questions`.
 
-    `game` is there in campaigns of another game than the usual one.
+    Campaigns of any game but the usual one have `game`.
     `siege_seeds` are there where the campaign has had the siege die, `fights` where battles were fought on the site.
     """
 

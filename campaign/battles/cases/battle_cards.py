@@ -26,7 +26,7 @@ from campaign.games.cases import Case, CaseLanguage, Check
 
 @dataclass
 class CardsRun:
-    """A case set up, and the duel that it comes to; `read` lines of its record have been compared."""
+    """A case, and the duel that results from it; `read` lines of its record have been compared."""
 
     hands: list[Counter[Card]] = field(default_factory=lambda: [Counter({Card("FA"): 1}), Counter({Card("FA"): 1})])
     ratings: list[int] = field(default_factory=lambda: [2, 2])

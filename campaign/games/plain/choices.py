@@ -1,4 +1,4 @@
-"""What a game says about orders that are all offered as choices: the possible answers, and what is illegal."""
+"""Answers of a game whose orders are all offered as choices: the possible ones, and the faults of the others."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -28,7 +28,7 @@ class OfferedOrders:
         )
 
     def fault(self, document: Any, step: str, sheet: SheetText, _beside: Sequence[SheetText]) -> Fault | None:
-        """The reason why orders in a step are illegal: nobody is offered the choice."""
+        """The fault of orders in a step: no one has this choice."""
         return self._fault(sheet, self._all(lambda side: self._form.now(document, step, side, (), None)))
 
     def fault_beforehand(self, document: Any, sheet: SheetText) -> Fault | None:

@@ -1,4 +1,4 @@
-"""What plans of *Vae Victis* show and ask: whose orders these are, the engagements, and naval superiority."""
+"""Plans of *Vae Victis*: the owners of orders, the engagements, and naval superiority."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -19,7 +19,7 @@ from orders.rules.sheets import SheetText
 def owner(document: RoundDocument, sheet: SheetText) -> str | None:
     """The faction that orders belong to; None for those of an army or faction that is not there (any more).
 
-    An army that was lost in the movement of the round still is there for the rest of it.
+    An army that was lost in the movement of the round counts for the rest of it.
     """
     if sheet.kind in OF_FACTION:
         faction = document.position.faction.get(str(sheet.subject))

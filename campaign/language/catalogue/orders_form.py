@@ -1,4 +1,4 @@
-"""What the page Orders of every game, and that of *Vae Victis*, says beside its lines (RD.8)."""
+"""Sentences of the page Orders of every game, and of *Vae Victis*, beside its lines (RD.8)."""
 
 from hexmap.rules.sentences.messages import Message, _
 

@@ -99,7 +99,7 @@ def puzzle_march(request: HttpRequest, key: str) -> HttpResponse:
 def show(
     request: HttpRequest, puzzle: Puzzle, address: str, *, key: str = "", title: str = "", **more: Any
 ) -> HttpResponseBase:
-    """Return the page of a puzzle at an address, with what the orders in its query come to.
+    """Return the page of a puzzle at an address, with the result of the orders in its query.
 
     A shipped puzzle has a key, a shared one a title.
     """

@@ -73,7 +73,7 @@ def run_in(plan: Plan, found: PackedRun) -> PlanProgress:
 
 
 def may_reach(plan: Plan, round_: int, step: str) -> bool:
-    """Return whether a plan with this start can come to a step."""
+    """Return whether a plan with this start can reach a step."""
     first, steps = plan.phase.round, plan.phase.campaign.game_record.steps
     return step in {one.name for one in steps} and first <= round_ < first + planned_rounds.MOST_ROUNDS
 

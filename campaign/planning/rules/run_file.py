@@ -78,7 +78,7 @@ def _step(outcome: StepOutcome) -> dict[str, Any]:
 
 
 def _outcomes(values: Mapping[str, Any], map_: Any, version: str) -> Iterator[StepOutcome]:
-    """The steps of a run; each opens with what the one before it came to."""
+    """The steps of a run; each opens with the result of the one before it."""
     last: AnyDocument | None = None
     for one in values["steps"]:
         game = game_of_step(one["step"])

@@ -39,7 +39,7 @@ def _may_play(document: GameDocument) -> bool:
 
 
 def _fill(value: Any, task: GeneralTask, maps: MapByName) -> JsonObject:
-    """The document with the orders of a side in the place of those that it had."""
+    """The document with other orders of a side."""
     document = read_document(value, maps)
     position = document.position
     if task.step != position.step:

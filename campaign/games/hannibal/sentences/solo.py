@@ -1,4 +1,4 @@
-"""What is special about playing HANNIBAL alone (HH.17.4)."""
+"""The rules about playing HANNIBAL alone (HH.17.4)."""
 
 from hexmap.rules.sentences.messages import Message, _
 

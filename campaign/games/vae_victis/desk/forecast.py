@@ -56,7 +56,7 @@ class PlannedForecast:
         return {name(hex_): list(who) for hex_, who in self.forecast.enemy_reach(faction).items()}
 
     def together(self, faction: str, instructions: Instructions) -> FactionMarches:
-        """Return what the instructions of all armies of a faction come to together."""
+        """Return the results of the instructions of all armies of a faction together."""
         return self.forecast.together(faction, instructions)
 
     def supply(self, number: int) -> float | None:

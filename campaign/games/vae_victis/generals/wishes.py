@@ -1,4 +1,4 @@
-"""What players can wish of the generals of their faction."""
+"""The wishes that players can have of the generals of their faction."""
 
 from campaign.games.generals import Wish, WishKind
 from campaign.games.vae_victis.rules.document import RoundDocument

@@ -1,4 +1,4 @@
-"""The chapters of the lesson: what each says, and the one thing to do in it."""
+"""The chapters of the lesson: the text of each, and its one task."""
 
 from campaign.games.learning import ARMY, GOAL, MARCH, NEXT, REACH, RESULT, STOP, SUBMIT, Chapter
 from hexmap.rules.sentences.messages import _

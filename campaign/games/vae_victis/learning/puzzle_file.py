@@ -161,7 +161,7 @@ def shipped_file(key: str) -> PuzzleFile:
 
 
 def kept_position(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what is kept of a position document: what is public of it, never orders; raise DocumentError."""
+    """Return the public part of a position document, never orders; raise DocumentError."""
     if "movement" in values:
         raise DocumentError("movement", "is there already: take the position before the movement")
     return {key: values[key] for key in _KEPT if key in values}

@@ -31,7 +31,7 @@ DRAWN = 25
 
 
 def attempt(puzzle: PuzzleFile, orders: Sequence[RoundOrders]) -> PuzzleAttempt:
-    """Return what orders of the first rounds come to; raise DocumentError for orders that do not fit."""
+    """Return the result of orders of the first rounds; raise DocumentError for orders that do not fit."""
     played: list[PlayedRound] = []
     document, ended = puzzle.document, False
     for number, given in enumerate(orders[: puzzle.entry.rounds]):

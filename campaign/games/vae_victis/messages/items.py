@@ -1,4 +1,4 @@
-"""What clauses of a message mean."""
+"""The meanings of the clauses of a message."""
 
 from dataclasses import dataclass
 

@@ -19,7 +19,7 @@ def _facts_in(filled: Mapping[str, Any]) -> list[str]:
 
 
 _NO_SHEET = "away"
-"""The key of `orders` that no player writes: who stands in for whom (HO.33)."""
+"""The key of `orders` that no player writes: the seats that stand in for others (HO.33)."""
 
 
 def _facts(key: str, value: Any) -> Iterator[str]:
