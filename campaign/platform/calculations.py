@@ -27,13 +27,13 @@ from campaign.platform.passing_on import (
 )
 from campaign.platform.request_ids import route_of
 from campaign.platform.throttle import calculates
-from campaign.platform.time_limit import CALCULATING_SHARE
+from campaign.platform.time_limit import CALCULATING_SHARE, waits_elsewhere
 
 log = logging.getLogger(__name__)
 
 WAITING_SHARE = 0.9
 """The share of WEB_TIME_LIMIT after which a request waits no longer: later than calculations end themselves
-(`time_limit`), and before it is late."""
+(`time_limit`), so that their answer still arrives."""
 _CLIENT_GONE = 499
 """The status of answers that nobody reads, as nginx calls it; it is only logged."""
 
@@ -73,7 +73,8 @@ class PassingOn:
                 return self.busy(request)
             until_sent.callback(self.waiting.release)
             try:
-                return pass_on(request, getattr(settings, self.setting), longest_wait(), until_sent)
+                with waits_elsewhere():
+                    return pass_on(request, getattr(settings, self.setting), longest_wait(), until_sent)
             except ClientGone:
                 return HttpResponse(status=_CLIENT_GONE)
             except NOT_ASKED as error:

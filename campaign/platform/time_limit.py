@@ -5,6 +5,8 @@
   server starts another one. The slow request itself is answered too, if it ends.
 - A process in which a request has run for twice the limit is ended, whatever it still does: its threads may wait for
   something that never comes. It has accepted nothing for the time of a whole limit by then.
+- While another web server of the site calculates for a request (`waits_elsewhere`), no time passes for it here: that
+  wait has an end of its own, and a process that only waits for another one is not replaced.
 
 What must never happen: an exception raised into another thread, because a lock that is being taken then stays taken; a
 process ended while a player's request in it had less than the limit; a wait of the watching thread for a lock that a
@@ -17,7 +19,8 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from django.conf import settings
@@ -79,6 +82,18 @@ class TimeLimit:
             return None
         log.warning("campaign.request.out_of_time route=%s limit=%s", route_of(request), settings.WEB_TIME_LIMIT)
         return took_too_long(request)
+
+
+@contextmanager
+def waits_elsewhere() -> Iterator[None]:
+    """Let no time pass for the request of this thread while another web server is asked; then it begins again."""
+    thread = threading.get_ident()
+    before = _running.pop(thread, None)
+    try:
+        yield
+    finally:
+        if before is not None:
+            _running[thread] = Running(before.request, time.monotonic())
 
 
 def longest_request() -> int:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from django.db import OperationalError, connection
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.test import Client
 
 from campaign.config.environment import check_environment
@@ -82,6 +82,23 @@ def test_a_process_with_a_request_over_twice_the_limit_ends(process: Process) ->
     process.begin(2)
     assert process.wait(5) == ["stop"]
     assert process.wait(1) == ["stop", "end"]
+
+
+def test_no_time_passes_for_a_request_that_waits_for_another_web_server() -> None:
+    seen: list[list[Running]] = []
+
+    def answer(_: HttpRequest) -> HttpResponse:
+        seen.append(list(time_limit._running.values()))
+        with time_limit.waits_elsewhere():
+            seen.append(list(time_limit._running.values()))
+        seen.append(list(time_limit._running.values()))
+        return HttpResponse()
+
+    time_limit.TimeLimit(answer)(HttpRequest())
+    (before,), none, (after,) = seen
+    assert none == []
+    assert before.request is after.request
+    assert before.since < after.since
 
 
 def test_a_paused_machine_makes_no_request_late(process: Process) -> None:
