@@ -27,7 +27,7 @@ from campaign.platform.passing_on import (
 )
 from campaign.platform.request_ids import route_of
 from campaign.platform.throttle import calculates
-from campaign.platform.time_limit import CALCULATING_SHARE, waits_elsewhere
+from campaign.platform.time_limit import CALCULATING_SHARE
 
 log = logging.getLogger(__name__)
 
@@ -73,8 +73,7 @@ class PassingOn:
                 return self.busy(request)
             until_sent.callback(self.waiting.release)
             try:
-                with waits_elsewhere():
-                    return pass_on(request, getattr(settings, self.setting), longest_wait(), until_sent)
+                return pass_on(request, getattr(settings, self.setting), longest_wait(), until_sent)
             except ClientGone:
                 return HttpResponse(status=_CLIENT_GONE)
             except NOT_ASKED as error:

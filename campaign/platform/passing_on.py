@@ -15,6 +15,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHt
 
 from campaign.platform.arrivals import ARRIVED, arrived_at
 from campaign.platform.request_ids import id_of
+from campaign.platform.time_limit import waits_elsewhere
 
 _OF_ONE_CONNECTION = frozenset(
     {"connection", "keep-alive", "te", "trailer", "transfer-encoding", "upgrade", "expect", "content-length"}
@@ -124,7 +125,8 @@ def _wait(server: socket.socket, client: socket.socket | None, seconds: float) -
     poll.register(server, select.POLLIN)
     if client is not None:
         poll.register(client, select.POLLRDHUP)
-    ready = {number for number, _ in poll.poll(1000 * seconds)}
+    with waits_elsewhere():  # connecting and reading take time of this process, as everything else does
+        ready = {number for number, _ in poll.poll(1000 * seconds)}
     if not ready:
         raise TimeoutError
     if server.fileno() not in ready:

@@ -98,15 +98,20 @@ def test_orders_by_a_program_get_a_receipt(dark: Dark, people: dict[str, User], 
     assert browser.get("/api/campaigns/dark/receipts/mine/", headers=headers).json()["receipts"]
 
 
+def check_receipts(dark: Dark, folder: Path) -> None:
+    """Verify the receipts of a campaign as anyone can."""
+    file, said = folder / "receipts.json", StringIO()
+    file.write_text(receipts_export(dark.campaign), encoding="utf-8")
+    call_command("verify_receipts", str(file), stdout=said)
+    assert "Everything fits" in said.getvalue()
+
+
 def test_receipts_are_verified(dark: Dark, tmp_path: Path) -> None:
     dark.give("Marcus", SheetAction(MOVE, 1, "6"))
     dark.publish()
     dark.give("Hanno", SheetAction(ANSWER, 4, "yield"))
     dark.publish()
-    file, said = tmp_path / "receipts.json", StringIO()
-    file.write_text(receipts_export(dark.campaign), encoding="utf-8")
-    call_command("verify_receipts", str(file), stdout=said)
-    assert "Everything fits" in said.getvalue()
+    check_receipts(dark, tmp_path)
 
 
 def test_a_step_is_corrected_on_its_page(dark: Dark, as_: Browsers) -> None:
@@ -178,8 +183,5 @@ def test_a_game_without_chance_has_receipts_too(people: dict[str, User], as_: Br
         dark = open_dark(people["timon"], people)
         dark.give("Marcus", SheetAction(MOVE, 1, "6"))
         dark.publish()
-        file, said = tmp_path / "receipts.json", StringIO()
-        file.write_text(receipts_export(dark.campaign), encoding="utf-8")
-        call_command("verify_receipts", str(file), stdout=said)
-        assert "Everything fits" in said.getvalue()
+        check_receipts(dark, tmp_path)
         assert as_("hanno").get(f"{PAGE}/receipts/").status_code == 200

@@ -1,6 +1,7 @@
 """Requests that take too long: their calculations end themselves, and their process is replaced. Nothing is raised into
 code that runs."""
 
+import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -14,13 +15,14 @@ from django.test import Client
 from campaign.config.environment import check_environment
 from campaign.config.web_database import _bound
 from campaign.models import Phase
-from campaign.platform import time_left, time_limit
+from campaign.platform import passing_on, time_left, time_limit
 from campaign.platform.life_signs import a_request_was_late
 from campaign.platform.time_left import OutOfTime, at_most, check_time, is_over
 from campaign.platform.time_limit import Running, Watch, has_late_request
 from orders.models import OrderSheet
 from tests.campaign.test_pages import page
 from tests.conftest import written
+from tests.waiting import wait_for
 
 Browsers = Callable[[str], Client]
 LIMIT = 30.0
@@ -85,18 +87,26 @@ def test_a_process_with_a_request_over_twice_the_limit_ends(process: Process) ->
 
 
 def test_no_time_passes_for_a_request_that_waits_for_another_web_server() -> None:
-    seen: list[list[Running]] = []
+    """The other one answers only once the request counts no more; its time begins again with the answer."""
+    server, other_end = socket.socketpair()
+    me, seen = threading.get_ident(), []
 
-    def answer(_: HttpRequest) -> HttpResponse:
-        seen.append(list(time_limit._running.values()))
-        with time_limit.waits_elsewhere():
-            seen.append(list(time_limit._running.values()))
-        seen.append(list(time_limit._running.values()))
+    def answer_once_it_waits() -> None:
+        wait_for("the request not counted", lambda: me not in time_limit._running, PATIENCE)
+        other_end.send(b"HTTP/1.1 200 OK")
+
+    def page(_: HttpRequest) -> HttpResponse:
+        seen.append(time_limit._running[me])
+        other_one.start()
+        passing_on._wait(server, None, PATIENCE)
+        seen.append(time_limit._running[me])
         return HttpResponse()
 
-    time_limit.TimeLimit(answer)(HttpRequest())
-    (before,), none, (after,) = seen
-    assert none == []
+    other_one = threading.Thread(target=answer_once_it_waits)
+    with server, other_end:
+        time_limit.TimeLimit(page)(HttpRequest())
+        other_one.join()
+    before, after = seen
     assert before.request is after.request
     assert before.since < after.since
 
